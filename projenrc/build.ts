@@ -23,8 +23,8 @@ export function addBuildTasks(project: cdktf.ConstructLibraryCdktf): Task {
   project.annotateGenerated('/src/generated/**');
   const bundle = project.addTask('bundle', {
     description:
-      'Bundles the provider, the CLI and the testing library, and writes the licences of the bundled packages',
-    steps: [{ exec: `${TSX} scripts/bundle.ts` }, { exec: `${TSX} scripts/licences.ts` }],
+      'Bundles the provider, the CLI and the testing library, and writes the licenses of the bundled packages',
+    steps: [{ exec: `${TSX} scripts/bundle.ts` }, { exec: `${TSX} scripts/licenses.ts` }],
   });
   project.addTask('debug', {
     description:

@@ -21,9 +21,9 @@ const REPRODUCIBLE_ENV = {
   MAVEN_OPTS: `$(echo "-Dproject.build.outputTimestamp=$(${COMMIT_TIME_COMMAND}) -Dnotimestamp=true")`,
   PIP_CONSTRAINT: '$(echo "$PWD/projenrc/python/building.txt")',
 };
-const NORMALISE_SDIST = 'python3 scripts/normalise-sdist.py dist/python';
+const NORMALIZE_SDIST = 'python3 scripts/normalize-sdist.py dist/python';
 
-const TWIN_COMMAND = `${TSX} scripts/twin/main.ts`;
+const CDKTN_COMMAND = `${TSX} scripts/cdktn/main.ts`;
 
 export function addPackageTasks(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   configureTarball(project);
@@ -65,7 +65,7 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
     exec: `${TSX} scripts/pytest-plugin.ts`,
   });
   taskOf(project, 'package:python').spawn(pytest);
-  taskOf(project, 'package:python').exec(NORMALISE_SDIST);
+  taskOf(project, 'package:python').exec(NORMALIZE_SDIST);
 
   const go = taskOf(project, 'package:go');
   Object.entries(GO_ENV).forEach(([name, value]) => go.env(name, value));
@@ -88,10 +88,10 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   // Each command packs its languages in parallel.
   all.exec(withUmask(`${PACMAK_PYTHON} -v --targets python java ${JAVA_OPTIONS} ${TRANSLATE_EXAMPLES}`));
   all.exec('jsii-pacmak -v --targets js go', { env: GO_ENV });
-  all.exec(withUmask(`${TWIN_COMMAND} js python go`));
+  all.exec(withUmask(`${CDKTN_COMMAND} js python go`));
   all.spawn(pytest);
   all.spawn(dotnet);
-  all.exec(NORMALISE_SDIST);
+  all.exec(NORMALIZE_SDIST);
   for (const task of [taskOf(project, 'package:python'), java, pytest, all]) {
     Object.entries(REPRODUCIBLE_ENV).forEach(([name, value]) => task.env(name, value));
   }
@@ -102,16 +102,16 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   });
 }
 
-/** Adds the task `twin`, and makes three other tasks pack both editions. cdktn has no packages for Java and C#. */
+/** Adds the task `package:cdktn`, and makes three other tasks pack both editions. cdktn has no packages for Java and C#. */
 function packCdktnEdition(project: cdktf.ConstructLibraryCdktf): void {
-  project.addTask('twin', {
+  project.addTask('package:cdktn', {
     description:
-      'Packs cdktn-provider-observability, the edition for cdktn, from the same source; for example: npm run twin -- js python',
-    exec: TWIN_COMMAND,
+      'Packs cdktn-provider-observability, the edition for cdktn, from the same source; for example: npm run package:cdktn -- js python',
+    exec: CDKTN_COMMAND,
     receiveArgs: true,
   });
   for (const language of ['js', 'python', 'go']) {
-    taskOf(project, `package:${language}`).exec(withUmask(`${TWIN_COMMAND} ${language}`));
+    taskOf(project, `package:${language}`).exec(withUmask(`${CDKTN_COMMAND} ${language}`));
   }
 }
 

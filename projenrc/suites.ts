@@ -49,7 +49,7 @@ const JEST_TASKS = Object.keys(SUITES).map((suite) => `test:${suite}`);
 
 /**
  * What `npm test` does not run, starting with what fails most often. The benchmark checks results, but not times, which depend on the
- * load: in three runs, one phase took from 0.83 to 1.33 times as long as with the compiled provider.
+ * load: in three runs, one phase took from 0.83 to 1.33 times as long as with the baseline.
  */
 const OTHER_TASKS = [...JEST_TASKS, 'test:languages', 'bench -- --count 10 --latency 50 --runs 1'];
 
@@ -139,7 +139,7 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
     const task = project.addTask(`test:${suite}`, { description });
     task.spawn(make);
     // Without arguments, this script only compiles the edition for cdktn, and skips that if the same files were compiled before.
-    if (suite === 'tools') task.exec(`${TSX} scripts/twin/main.ts`);
+    if (suite === 'tools') task.exec(`${TSX} scripts/cdktn/main.ts`);
     task.exec(jestCommand(suite), { receiveArgs: true });
   }
 

@@ -125,7 +125,7 @@ class Emulator(Account):
 def pytest_addoption(parser):
     help_text = "file with the dialect that the emulator speaks, relative to the ini file"
     parser.addini("observability_dialect", help_text, type="paths", default=[])
-    help_text = "more options of the emulator, such as --normaliser trimText"
+    help_text = "more options of the emulator, such as --quirk trimText"
     parser.addini("observability_emulator_options", help_text, type="args", default=[])
 
 

@@ -18,7 +18,7 @@ export function billOfMaterials(
       const files = copies.filter((copy) => purlOf(copy.part) === purl).flatMap(filesOf);
       const { integrity } = locked[relative(root, part.folder).replaceAll('\\', '/')] ?? {};
       return {
-        ...component(part, part.licence),
+        ...component(part, part.license),
         hashes: [tarballHash(part, integrity)],
         evidence: { occurrences: files.map((location) => ({ location })) },
       };

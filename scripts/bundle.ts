@@ -1,6 +1,6 @@
 /**
  * Bundles the package's programs: the Terraform provider and the CLI into lib/, and the testing library into testing/. The same
- * sources give the same bytes, regardless of the checkout's path and line endings. scripts/licences.ts reads the metafile of each bundle.
+ * sources give the same bytes, regardless of the checkout's path and line endings. scripts/licenses.ts reads the metafile of each bundle.
  *
  * With --debug, bundles only the provider, into .cache/debug/, unminified and with source maps, for breakpoints in TypeScript.
  */

@@ -12,7 +12,7 @@ import { API_ROOT as API, Operation } from '../src/schema/operation';
 const TESTS =
   'https://github.com/cdktf-provider-observability/cdktf-provider-observability/blob/main/test/terraform';
 
-/** Enough to recognise a call. */
+/** Enough to recognize a call. */
 const MAX_MEMBERS = 4;
 
 /** Further callers of operations: resources that use the operation although their descriptions do not list it. */
@@ -23,7 +23,7 @@ const OTHER_CALLERS: { readonly [Name in OperationName]?: string } = {
 
 export function endpointsPage(): string {
   const introduction =
-    'Each endpoint of the API document is covered by a construct or a lookup; a service may have more. A test deploys all of the constructs ' +
+    'Each endpoint of the documented API is covered by a construct or a lookup; a service may have more. A test deploys all of the constructs ' +
     'and lookups in this table, and checks that the emulator receives a request for each endpoint. If a path has moved on your service, ' +
     'find the call by the members of its request and its response.';
   const rows = operationEntries.map(([name, operation]) => {

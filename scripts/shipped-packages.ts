@@ -17,7 +17,7 @@ export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
   /** The SPDX expression in its package.json, or undefined. */
-  readonly licence: string | undefined;
+  readonly license: string | undefined;
   readonly author: string | undefined;
   readonly folder: string;
   /** Paths of the files in a bundle; empty for a package that is shipped unchanged. */
@@ -48,10 +48,10 @@ function inlinedPackages(root: string, metafile: string): ShippedPackage[] {
 }
 
 function readPackage(folder: string, files: readonly string[]): ShippedPackage {
-  const { name, version, license, author: person } = readJson<Manifest>(join(folder, 'package.json'));
-  const licence = typeof license === 'string' ? license : undefined;
+  const { name, version, license: stated, author: person } = readJson<Manifest>(join(folder, 'package.json'));
+  const license = typeof stated === 'string' ? stated : undefined;
   const author = typeof person === 'string' ? person : person?.name;
-  return { name, version, licence, author, folder, files };
+  return { name, version, license, author, folder, files };
 }
 
 interface Manifest {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { flattenDiagnosticMessageText, ModuleKind, ScriptTarget, transpileDeclaration } from 'typescript';
 import { COLLECTION_NAMES } from '../src/emulator/collections';
 import { FAULT_KINDS } from '../src/emulator/faults';
-import { NORMALISER_NAMES } from '../src/emulator/normalisers';
+import { QUIRK_NAMES } from '../src/emulator/quirks';
 import { operations } from '../src/schema';
 
 /** The module whose types are derived from the emulator's values. The package contains no declarations of the emulator itself. */
@@ -52,7 +52,7 @@ function namesDeclaration(): string {
   const types = {
     Collection: COLLECTION_NAMES,
     FaultKind: FAULT_KINDS,
-    NormaliserName: NORMALISER_NAMES,
+    QuirkName: QUIRK_NAMES,
     OperationName: Object.keys(operations),
   };
   const lines = (values: readonly string[]) => values.map((value) => `  | '${value}'`).join('\n');

@@ -106,7 +106,7 @@ describe('the scripts', () => {
     for (const [name, job] of Object.entries(jobs)) {
       if (exitCode !== 0 || !isTaken(job, contexts)) continue;
       if (name === 'comment') {
-        // An artefact passes the file, or a link, to this job.
+        // An artifact passes the file, or a link, to this job.
         const [from, to] = [join(project, STACK), join(contexts.runner.temp, 'comment')];
         cpSync(join(from, 'comment.md'), join(to, 'comment.md'), { verbatimSymlinks: true });
       }

@@ -73,7 +73,7 @@ function useSharedState(): void {
   writeFileSync(join(project, 'main.ts'), code);
 }
 
-/** Prepares a later job, which starts only with the artefact of the first job. */
+/** Prepares a later job, which starts only with the artifact of the first job. */
 function newJob(name: string): string {
   const job = join(project, name);
   mkdirSync(job);
@@ -111,7 +111,7 @@ test('synthesizes in a pipeline, applies on main, and plans a change with a read
   ).toEqual(['99', '99.95']);
 });
 
-test('notices an artefact without hidden files', async () => {
+test('notices an artifact without hidden files', async () => {
   succeeded(await run('synthesize', project));
   const job = newJob('on-main');
   const runWithoutHiddenFiles = (name: string) =>

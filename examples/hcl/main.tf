@@ -39,7 +39,7 @@ variable "issue_tracker_token" {
 }
 
 # Opens tickets. Every change replaces the webhook, and the old one stays on the service, so its name and URL do not depend on the SLOs.
-# `issue_tracker` is a stand-in: your service uses a different name.
+# `issue_tracker` is a neutral name: your service uses a different name.
 resource "observability_outgoing_webhook" "tickets" {
   name = "tickets in CHECKOUT"
   type = "ISSUE_TRACKER"

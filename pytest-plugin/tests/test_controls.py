@@ -25,6 +25,6 @@ def test_accounts_are_separate(observability_emulator):
 
 def test_options_of_the_emulator_stay_after_a_reset(observability_emulator):
     observability_emulator.reset()
-    assert observability_emulator.control("GET", "/normalisers")["dayTimes"] is True
+    assert observability_emulator.control("GET", "/quirks")["dayTimes"] is True
     [fault] = observability_emulator.control("GET", "/faults")
     assert fault["status"] == 410

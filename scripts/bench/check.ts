@@ -4,7 +4,7 @@ import { measureLaunches } from './launches';
 import { measureWorkload, Phase } from './lifecycle';
 import { median, ratioOf, valuesOf } from './report';
 
-/** Limit for the ratio of each phase's time to the baseline's: bare Node.js for the launch, the compiled provider for other phases. */
+/** Limit for the ratio of each phase's time to the baseline's: bare Node.js for the launch, the baseline for other phases. */
 export const MAX_RATIOS: ReadonlyMap<Phase, number> = new Map([
   ['launch', 2.2],
   ['plan without changes', 0.95],
@@ -21,7 +21,7 @@ export async function checkRatios(measure = measureRatios): Promise<boolean> {
   const ratios = await measure();
   const results = [...MAX_RATIOS].map(([name, limit]) => {
     const measured = ratios.get(name) ?? [];
-    const baseline = name === 'launch' ? 'bare Node.js' : 'the compiled provider';
+    const baseline = name === 'launch' ? 'bare Node.js' : 'the baseline';
     const [ratio, max, ...pairs] = [median(measured), limit, ...measured].map((value) => value.toFixed(2));
     console.log(`${name}: ${ratio} times ${baseline} (${pairs.join(', ')}), at most ${max}`);
     // If nothing was measured, the median is NaN, and this comparison is false.

@@ -46,11 +46,11 @@ export interface Row {
   readonly stateBytes?: number;
 }
 
-/** Phases not measured with the compiled provider. It reports every SLO in a separate diagnostic, so a large stack would take hours. */
+/** Phases not measured with the baseline. It reports every SLO in a separate diagnostic, so a large stack would take hours. */
 const TOO_SLOW_PHASES: Phases = PHASES.slice(PHASES.indexOf('destroy') + 1);
 const TIMEOUT_MILLISECONDS = 3_600_000;
 
-/** Measures all contenders in each run. Every second run reverses their order, so that a slow change in the machine's load favours none. */
+/** Measures all contenders in each run. Every second run reverses their order, so that a slow change in the machine's load favors none. */
 export async function measureAlternately<T>(
   contenders: readonly T[],
   runs: number,
@@ -109,7 +109,7 @@ async function runLifecycle(contender: Contender, workload: Workload, phases: Ph
     if (!expected.test(text) || (exitCode !== 0) !== (expected === NO_CONNECTION_PATTERN)) {
       throw new Error(`${title}: Terraform should print ${expected}, but exited with ${exitCode}:\n${text}`);
     }
-    // Not checked for the compiled provider, which may start and exit between two samples of the running processes.
+    // Not checked for the baseline, which may start and exit between two samples of the running processes.
     if (contender === OURS && run.memory === 0) throw new Error(`${title}: no provider was found.`);
     console.error(`bench:   ${phase}: ${(run.milliseconds / 1_000).toFixed(1)} s`);
     rows.push({

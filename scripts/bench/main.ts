@@ -13,7 +13,7 @@ type ListOptions = Readonly<Record<'count' | 'latency' | 'parallelism', readonly
 type Options = ListOptions & { readonly runs: number; readonly check?: boolean };
 
 async function main({ runs, ...options }: Options): Promise<void> {
-  log(`Node.js ${process.version}. Building the compiled provider in bench/baseline`);
+  log(`Node.js ${process.version}. Building the baseline in bench/baseline`);
   buildBaseline();
   if (options.check) {
     if (!(await checkRatios())) process.exitCode = 1;
@@ -49,7 +49,7 @@ const bench = new Command('bench')
   .addOption(
     new Option(
       '--check',
-      'only compare launches with those of bare Node.js, and phases of a run (200 SLOs, 50 ms latency) with those of the compiled provider; fail if a ratio exceeds its limit. Needs an idle machine',
+      'only compare launches with those of bare Node.js, and phases of a run (200 SLOs, 50 ms latency) with those of the baseline; fail if a ratio exceeds its limit. Needs an idle machine',
     ).conflicts(['count', 'latency', 'parallelism', 'runs']),
   )
   .action(main);

@@ -12,14 +12,14 @@ import { slo } from '../../src/schema/slo';
 /** A function that returns the `@example` tag for a description. */
 export type ExampleOf = (description: Description) => string;
 
-/** The base classes in src/constructs, by file. A resource with special behaviour has its own base class. */
+/** The base classes in src/constructs, by file. A resource with special behavior has its own base class. */
 export const BASES = {
-  'api-key': 'ApiKeyBehaviour',
-  'archive-target': 'ArchiveTargetBehaviour',
+  'api-key': 'ApiKeyBehavior',
+  'archive-target': 'ArchiveTargetBehavior',
   'data-source': 'ObservabilityDataSource',
-  provider: 'ProviderBehaviour',
+  provider: 'ProviderBehavior',
   resource: 'ObservabilityResource',
-  slo: 'SloBehaviour',
+  slo: 'SloBehavior',
 } as const;
 
 interface ClassParts {
@@ -127,7 +127,7 @@ public get ${property}Input(): ${type} {
 export function resourceClass(description: ResourceDescription, exampleOf: ExampleOf): string {
   const { className, title } = description;
   return constructClass('resource', description, {
-    base: Object.values(BASES).find((base) => base === `${className}Behaviour`) ?? BASES.resource,
+    base: Object.values(BASES).find((base) => base === `${className}Behavior`) ?? BASES.resource,
     example: exampleOf(description),
     configDoc: `Configuration of ${/^[aeiou]/i.test(className) ? 'an' : 'a'} \`${className}\`.`,
     configParamDoc: `configuration of the ${title}`,
@@ -139,7 +139,7 @@ export function resourceClass(description: ResourceDescription, exampleOf: Examp
 }
 
 const isMethod = (className: string): string => `/**
-   * Whether a construct is of this class. Unlike \`instanceof\`, it recognises a construct of another copy of this package, such as that of
+   * Whether a construct is of this class. Unlike \`instanceof\`, it recognizes a construct of another copy of this package, such as that of
    * a library of constructs.
    *
    * @param node any construct

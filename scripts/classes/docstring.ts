@@ -36,7 +36,7 @@ export function describeConstants(
   const names = values.map((constant) => `\`${name}.${constant.name}\`${suffix(constant.value)}`).join(', ');
   if (closed) return `One of ${names}.`;
   const documented = values.length === 1 ? `only ${names}` : names;
-  return `The API document lists ${documented}. Any other string is accepted${listsValues ? ', but causes a warning' : ''}.`;
+  return `The documented API lists ${documented}. Any other string is accepted${listsValues ? ', but causes a warning' : ''}.`;
 }
 
 /** Wraps a paragraph so that its lines fit into WIDTH after ` * `. A longer word gets its own line. */

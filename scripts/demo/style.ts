@@ -11,7 +11,7 @@ const STYLES = [
 
 export const styleOf = (line: string) => STYLES.find(([pattern]) => pattern.test(line))?.[1];
 
-/** Prints lines, with colours if the output is a terminal that shows them. */
+/** Prints lines, with colors if the output is a terminal that shows them. */
 export function printStyled(...lines: string[]): void {
   const hasColors = process.stdout.isTTY && process.stdout.hasColors();
   for (const line of lines) {

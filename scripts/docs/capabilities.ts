@@ -78,7 +78,7 @@ const effectOfChange = (description: ResourceDescription): string =>
 function deletionsIn(resources: Resources): string {
   const [deleted, kept] = partition(resources, leavesNothing);
   if (deleted === '') {
-    return 'The API document has no call to delete objects: an object that Terraform destroys or replaces stays on the service, but is no longer in the state.';
+    return 'The documented API has no call to delete objects: an object that Terraform destroys or replaces stays on the service, but is no longer in the state.';
   }
   return `The API can delete only ${deleted}. ${capitalized(kept)} that Terraform destroys or replaces stay on the service, but are no longer in the state.`;
 }

@@ -5,7 +5,7 @@ import { ReplacementRules, listItems } from './attributes';
 import { exampleId } from '../../src/schema';
 import { decrypt } from '../../src/schema/api-key';
 import { Description, isImportable, isUpdatable, ResourceDescription } from '../../src/schema/description';
-import { STAND_INS } from '../../src/schema/dialect';
+import { NEUTRAL_NAMES } from '../../src/schema/dialect';
 import { Attribute, isPercentage, Members } from '../../src/schema/kind';
 import { capitalized, inPropertyNames, propertyName } from '../../src/schema/names';
 import { provider } from '../../src/schema/provider';
@@ -38,7 +38,7 @@ export async function resourcePage(description: ResourceDescription): Promise<st
   const changes = { replaces: replacementFilter(description), replacesByDefault: !isUpdatable(description) };
   return page(
     className,
-    `${inPropertyNames(doc.split('\n\n')[0])} In HCL: resource \`${terraformType}\`.${GUIDE_LINKS[className] ?? ''}${standInNote(attributes)} ${ABOUT_LINK}`,
+    `${inPropertyNames(doc.split('\n\n')[0])} In HCL: resource \`${terraformType}\`.${GUIDE_LINKS[className] ?? ''}${neutralNameNote(attributes)} ${ABOUT_LINK}`,
     await exampleSection(exampleNameOf(description)),
     argumentsSection(attributes, changes),
     attributesSection(attributes),
@@ -48,12 +48,12 @@ export async function resourcePage(description: ResourceDescription): Promise<st
   );
 }
 
-/** Says that a service uses a different name for an attribute whose name in the API document is neutral. */
-const standInNote = (attributes: Members): string =>
-  STAND_INS.filter((name) => Object.hasOwn(attributes, name))
+/** Says that a service uses a different name for an attribute whose name in the documented API is neutral. */
+const neutralNameNote = (attributes: Members): string =>
+  NEUTRAL_NAMES.filter((name) => Object.hasOwn(attributes, name))
     .map(
       (name) =>
-        ` \`${name}\` is a [stand-in](../your-service.md#stand-ins): your service uses a different name.`,
+        ` \`${name}\` is a [neutral name](../your-service.md#neutral-names): your service uses a different name.`,
     )
     .join('');
 

@@ -67,7 +67,7 @@ const MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observabi
 const GO_USE_PACKED = `go mod edit -replace ${MODULE}=<modules>/observability`;
 const DOTNET_RESTORE_PACKED =
   'dotnet restore --source <packages> --source https://api.nuget.org/v3/index.json';
-const WRITE_PROVIDER = ['npm run provider', 'npm run lock'];
+const WRITE_PROVIDER = ['npm run mirror', 'npm run lock'];
 const ACTIVATE = '. venv/bin/activate';
 const VENV = ['python3 -m venv venv', ACTIVATE];
 const CD_TO_STACK = 'cd cdktf.out/stacks/checkout';
@@ -196,7 +196,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     test: ['terraform init', 'terraform test'],
     pipeline: {
       // Without the backend, this step needs no secrets.
-      commands: [NPM_CI, 'npm run provider', 'terraform init -backend=false', 'terraform test'],
+      commands: [NPM_CI, 'npm run mirror', 'terraform init -backend=false', 'terraform test'],
     },
     synth: [],
     stack: 'main.tf',

@@ -7,7 +7,7 @@ import { codeOn } from '../pages';
 const [DIALECT] = codeOn('docs/your-service.md', 'json');
 const INVALID_DIALECT = '{ "memberNames": { "objectStorages": "bucketStore" } }';
 const EXPECTED_ERROR =
-  'memberNames["objectStorages"]: No body in the API document has this member. Did you mean objectStorage?';
+  'memberNames["objectStorages"]: No body in the documented API has this member. Did you mean objectStorage?';
 
 /** The example that reads the dialect in dialect.json. */
 export const DIALECT_EXAMPLE = join(ROOT, 'scripts', 'dialect-example.ts');

@@ -1,9 +1,9 @@
 /** The package's editions, one for each core, and their packed files. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { CDKTN_EDITION } from '../cdktn/edition';
+import { translatedProject } from '../cdktn/projects';
 import { readJson, ROOT } from '../checkout';
-import { CDKTN_EDITION } from '../twin/edition';
-import { translatedProject } from '../twin/projects';
 
 export interface Edition {
   readonly core: string;

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { cdktn } from './editions';
 import { goReplacements } from './languages';
 import { LanguageProject, formatSecondsSince } from './project';
+import { CDKTN_FOLDER } from '../cdktn/core';
 import { ROOT } from '../checkout';
 import { withBuildPaths } from '../getting-started/languages';
 import { enter, followPage, Reader } from '../getting-started/reader';
 import { testingSample } from '../pages';
 import { terraformEnvironment } from '../terraform';
-import { CDKTN_FOLDER } from '../twin/core';
 
 /** The samples in docs/testing.md that start the emulator in languages whose packages have no command. */
 export const SAMPLES: Readonly<Record<string, { readonly file: string; readonly commands: string[] }>> = {

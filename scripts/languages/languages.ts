@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { Edition, npmTarball, packedVersion } from './editions';
 import { TestedLanguage, LanguageProject } from './project';
 import { capitalized } from '../../src/schema/names';
+import { CDKTN_GO_MODULE, goEnvironment } from '../cdktn/core';
+import { GO_CDKTN } from '../cdktn/projects';
 import { ROOT } from '../checkout';
 import { csharp as csharpTarget } from '../translate/csharp';
 import { go as goTarget } from '../translate/go';
 import { java as javaTarget } from '../translate/java';
-import { CDKTN_GO_MODULE, goEnvironment } from '../twin/core';
-import { GO_CDKTN } from '../twin/projects';
 
 export const typescript: TestedLanguage = {
   name: 'typescript',

@@ -48,7 +48,7 @@ async function main(names: readonly string[], { check }: { check?: boolean }): P
     // `npm run try` installs this tarball.
     await mustRun(['npm', 'pack', '--silent'], { cwd: ROOT });
     const outcomes = await testAll(work, names);
-    console.log('\nResults with the packed artefacts:\n');
+    console.log('\nResults with the packed artifacts:\n');
     for (const { name, text } of outcomes) console.log(`${name.padEnd(NAME_WIDTH)} ${text}`);
     if (outcomes.some(({ failed }) => failed)) process.exitCode = 1;
   } finally {

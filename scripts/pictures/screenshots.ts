@@ -32,7 +32,7 @@ export async function takeEmulator(folder: string): Promise<void> {
   try {
     const { control, url } = deployment;
     // A short id fits into its row.
-    control.setNormalisers({ numericIds: true });
+    control.setQuirks({ numericIds: true });
     await deployment.deploy((stack) => slo(stack, 'checkout'));
     const id = await deployment.idOf('observability_slo.checkout');
     await control.patch('slos', id, { targetThresholdPercentage: 95 });

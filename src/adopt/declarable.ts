@@ -17,7 +17,7 @@ export function skipIfNotDeclarable(item: ReadResult, { usesConstructs }: Langua
 /** Returns why no language can declare the object, or undefined if every language can. A bad declaration could make the whole plan fail. */
 function reasonNotDeclarable({ description, id, values }: ExistingObject): string | undefined {
   if (terraformText(id) !== id) {
-    return `Terraform would normalise its id to ${JSON.stringify(terraformText(id))}, which may be the id of another object.`;
+    return `Terraform would normalize its id to ${JSON.stringify(terraformText(id))}, which may be the id of another object.`;
   }
   const [finding] = findingsOn(description.attributes, values, errorIn, (name) => name);
   if (finding) {

@@ -11,13 +11,13 @@ const INHERITED_MEMBERS = Object.getOwnPropertyNames(Object.prototype);
 /** Name of the file for objects that do not have the label. */
 const UNLABELLED_FILE = 'others';
 
-export type LabelledDeclaration = Declaration & Pick<ExistingObject, 'labels'>;
+export type LabeledDeclaration = Declaration & Pick<ExistingObject, 'labels'>;
 
 /** Generated code, keyed by file name. */
 export type CodeFiles = ReadonlyMap<string, string>;
 
 /** Gives each object a unique name in code, and returns the declarations sorted by these names. */
-export function declarationsOf(existing: readonly ExistingObject[]): LabelledDeclaration[] {
+export function declarationsOf(existing: readonly ExistingObject[]): LabeledDeclaration[] {
   const names = uniqueNames(existing, 'slo', [...RESERVED_NAMES, ...INHERITED_MEMBERS]);
   return existing
     .map((object) => ({ ...object, name: names.get(object) ?? object.id }))
@@ -26,7 +26,7 @@ export function declarationsOf(existing: readonly ExistingObject[]): LabelledDec
 
 /** Returns the main file, one file for each value of the label, and one for objects that do not have the label. */
 export function filesByLabel(
-  declarations: readonly LabelledDeclaration[],
+  declarations: readonly LabeledDeclaration[],
   label: string,
   language: Language,
   settings?: ProgramSettings,

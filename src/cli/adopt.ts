@@ -6,7 +6,7 @@ import { readOwnBundle } from './own-bundle';
 import { ServiceFlags, withClient, withServiceOptions } from './service';
 import { skipIfNotDeclarable } from '../adopt/declarable';
 import { ExistingObject, ObjectIds, readExisting, ReadResult } from '../adopt/existing';
-import { CodeFiles, declarationsOf, filesByLabel, groupBy, LabelledDeclaration } from '../adopt/files';
+import { CodeFiles, declarationsOf, filesByLabel, groupBy, LabeledDeclaration } from '../adopt/files';
 import { hcl } from '../adopt/languages/hcl';
 import { Language } from '../adopt/languages/language';
 import { python } from '../adopt/languages/python';
@@ -143,7 +143,7 @@ function generateFiles(adopted: readonly ExistingObject[], language: Language, f
 }
 
 function codeOf(
-  declarations: readonly LabelledDeclaration[],
+  declarations: readonly LabeledDeclaration[],
   language: Language,
   { by, out = '', dialect, stack = stackNameFor(out, by) }: AdoptFlags,
 ): CodeFiles {

@@ -54,7 +54,7 @@ function run(stackFolder: string, flags: EmbedNodeFlags, command: Command): void
   if (!isTested) console.log('Node.js was not tested, because it is for a different platform.');
   if (isInstalledWithoutNode(stackFolder, bundle.version, platform)) {
     console.error(
-      `warning: Terraform was already initialised in ${stackFolder}, without Node.js. Remove ${join(stackFolder, '.terraform')} and run terraform init.`,
+      `warning: Terraform was already initialized in ${stackFolder}, without Node.js. Remove ${join(stackFolder, '.terraform')} and run terraform init.`,
     );
   }
 }

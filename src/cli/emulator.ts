@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { collect, CommandError, readInput } from './command-error';
 import { isJsonObject, JsonObject, parseJson } from '../contract/json';
-import { Emulator, localUrl, NORMALISER_NAMES, NormaliserName, startEmulator } from '../emulator';
+import { Emulator, localUrl, QUIRK_NAMES, QuirkName, startEmulator } from '../emulator';
 import { version } from './own-bundle';
 import { DialectFile, withDialectOption } from './service';
 import { OWN_COMMAND, setVariableCommand } from './shell';
@@ -14,7 +14,7 @@ interface EmulatorFlags {
   readonly allowHost?: readonly string[];
   readonly data?: string;
   readonly seed?: string;
-  readonly normaliser?: readonly NormaliserName[];
+  readonly quirk?: readonly QuirkName[];
   readonly fault?: readonly JsonObject[];
   readonly dialect?: DialectFile;
   readonly exitWithParent?: true;
@@ -34,9 +34,7 @@ export function emulatorCommand(): Command {
     .option('--data <file>', 'keep the objects in this file across restarts')
     .option('--seed <file>', 'JSON file with the initial objects, in the format of GET /_emulator/snapshot')
     .addOption(
-      new Option('--normaliser <name...>', 'act as services that change or omit values').choices(
-        NORMALISER_NAMES,
-      ),
+      new Option('--quirk <name...>', 'act as services that change or omit values').choices(QUIRK_NAMES),
     )
     .option('--fault <json>', 'add a fault at the start and after each reset; may be repeated', addFault)
     .option('--exit-with-parent', 'stop when the parent process exits or closes the pipe to standard input')
@@ -52,9 +50,9 @@ async function run(flags: EmulatorFlags): Promise<void> {
   let emulator: Emulator;
   try {
     const seed = flags.seed === undefined ? undefined : await readInput(flags.seed);
-    const { data: dataFile, strict, allowHost: allowHosts, normaliser: normalisers, fault: faults } = flags;
+    const { data: dataFile, strict, allowHost: allowHosts, quirk: quirks, fault: faults } = flags;
     const dialect = flags.dialect?.config;
-    const service = { dataFile, seed, strict, dialect, normalisers, faults };
+    const service = { dataFile, seed, strict, dialect, quirks, faults };
     emulator = await startEmulator({ port, host, allowHosts, version, ...service });
   } catch (error) {
     throw new CommandError(startErrorMessage(error as NodeJS.ErrnoException, flags));

@@ -1,15 +1,15 @@
 import { format } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { adoptCommand } from './adopt';
-import { contractCheckCommand } from './contract-check';
+import { checkServiceCommand } from './check-service';
 import { decryptCommand } from './decrypt';
 import { dialectCommand } from './dialect/command';
 import { embedNodeCommand } from './embed-node';
 import { emulatorCommand } from './emulator';
 import { initCommand } from './init';
 import { leftBehindCommand } from './left-behind';
+import { mirrorCommand } from './mirror';
 import { version } from './own-bundle';
-import { providerCommand } from './provider';
 import { reviewCommand } from './review/command';
 import { withOptionNames } from './service';
 import { InvalidOptionError, ManagementApiError } from '../client';
@@ -22,7 +22,7 @@ const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 const program = new Command('cdktf-provider-observability')
   .description(
-    'Commands for starting and testing stacks, adopting existing SLOs, reviewing plans, finding objects left behind on the service, writing and checking the dialect of a service, comparing a service with the API document, decrypting API keys, and installing the provider',
+    'Commands for starting and testing stacks, adopting existing SLOs, reviewing plans, finding objects left behind on the service, writing and checking the dialect of a service, comparing a service with the documented API, decrypting API keys, and installing the provider',
   )
   .version(version)
   .configureOutput({ writeErr: (text) => process.stderr.write(escapeInvisibleInLines(text)) })
@@ -35,10 +35,10 @@ const COMMANDS = [
   reviewCommand,
   leftBehindCommand,
   dialectCommand,
-  contractCheckCommand,
+  checkServiceCommand,
   decryptCommand,
   embedNodeCommand,
-  providerCommand,
+  mirrorCommand,
 ];
 for (const command of COMMANDS.map((create) => create())) {
   program.addCommand(command.copyInheritedSettings(program));

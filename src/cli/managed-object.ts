@@ -34,7 +34,7 @@ export function idOf(object: ResourceInstance): string | null {
   return identity === null ? null : textAt(object, identity);
 }
 
-/** Returns a name by which users recognise the object, or null if it has none, or only a sensitive one. */
+/** Returns a name by which users recognize the object, or null if it has none, or only a sensitive one. */
 export function nameOf(object: ResourceInstance): string | null {
   const { identity, attributes } = descriptionOf(object);
   const required = Object.keys(attributes).filter(

@@ -23,7 +23,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export async function createDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const address = new URL(options.baseUrl);
   const proxy = proxyFor(address, process.env);
-  // Keeps V8 from optimising undici's WebAssembly parser: the optimisation takes 30 MiB of memory and more time than it saves.
+  // Keeps V8 from optimizing undici's WebAssembly parser: the optimization takes 30 MiB of memory and more time than it saves.
   setFlagsFromString('--liftoff-only');
   const { Pool, ProxyAgent } = await import('./undici.js').catch(throwMissingFile);
   // undici accepts whole milliseconds only, and 0 means no limit.

@@ -15,7 +15,7 @@ import { AnsweredCall, ApiResponse, readResponse } from './response/read';
 import { parseDate } from './response/wait';
 import { sendWithRetries } from './retry';
 import { InDialect, inDialect, pathFromService, unescapeName } from '../contract/dialect';
-import { standInsIn } from '../contract/stand-ins';
+import { neutralNamesIn } from '../contract/neutral-names';
 import { DEFAULT_DIALECT, Dialect } from '../schema/dialect';
 import { callText, Operation } from '../schema/operation';
 
@@ -46,7 +46,7 @@ export interface ManagementApiClientOptions {
   readonly caFile?: string;
   /** Headers to send with every request. Their values are treated as secrets. Default: none. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How the service differs from the API document. Default: not at all. */
+  /** How the service differs from the documented API. Default: not at all. */
   readonly dialect?: Dialect;
   /** Receives log lines. Default: none. */
   readonly log?: ClientLog;
@@ -321,14 +321,14 @@ export class ManagementApiClient {
   }
 
   private createError(operation: InDialect, failure: Failure, sent?: object): ManagementApiError {
-    const [standIn] = failure.status === 400 ? standInsIn(operation, sent, this.dialect) : [];
-    const hint = `. The API document uses "${standIn}" instead of the name of a product. If the service uses another name, set memberNames in the provider's dialect`;
+    const [neutralName] = failure.status === 400 ? neutralNamesIn(operation, sent, this.dialect) : [];
+    const hint = `. The documented API uses "${neutralName}" instead of the name of a product. If the service uses another name, set memberNames in the provider's dialect`;
     const { host, prefix, origin } = this.baseUrl;
     // A server that expects TLS closes the connection.
     const mayNeedTls = failure.code === 'connection_lost' && !this.hasAnswered && origin.startsWith('http:');
     return new ManagementApiError({ ...operation, path: prefix + operation.path }, host, {
       ...failure,
-      problem: failure.problem + (standIn === undefined ? '' : hint) + (mayNeedTls ? SCHEME_HINT : ''),
+      problem: failure.problem + (neutralName === undefined ? '' : hint) + (mayNeedTls ? SCHEME_HINT : ''),
       violatedFields: failure.violatedFields?.map((field) => pathFromService(field, this.dialect)),
     });
   }

@@ -10,7 +10,7 @@ import { spellPath } from '../synthesis/spelling';
  *
  * @internal
  */
-export abstract class ApiKeyBehaviour extends ObservabilityResource {
+export abstract class ApiKeyBehavior extends ObservabilityResource {
   constructor(scope: Construct, id: string, schema: ResourceDescription, config: TerraformMetaArguments) {
     super(scope, id, schema, {
       ...plainCopy(config),

@@ -6,7 +6,7 @@ import { elementsOf } from '../synthesis/providers';
 import { spellPath } from '../synthesis/spelling';
 
 /** Allows only one `ArchiveTarget` per provider in a stack, because an account has only one. @internal */
-export abstract class ArchiveTargetBehaviour extends ObservabilityResource {
+export abstract class ArchiveTargetBehavior extends ObservabilityResource {
   constructor(...args: ConstructorParameters<typeof ObservabilityResource>) {
     super(...args);
     this.node.addValidation({ validate: () => this._findErrors() });

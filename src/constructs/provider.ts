@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ISynthesisSession, Lazy, TerraformProvider, TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
-import { SloBehaviour } from './slo';
+import { SloBehavior } from './slo';
 import { provider as description } from '../schema/provider';
 import { isUnencrypted, PLAIN_HTTP_WARNING } from '../schema/provider-values';
 import { synthesizeAttributes } from '../synthesis/attributes';
@@ -26,7 +26,7 @@ import { warn } from '../synthesis/warn';
  *
  * @internal
  */
-export abstract class ProviderBehaviour extends TerraformProvider {
+export abstract class ProviderBehavior extends TerraformProvider {
   /** @internal */
   protected readonly _config: ProviderConfig;
 
@@ -59,7 +59,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
       }
       for (const text of keyWarnings(this, settings)) warn(this, 'shared_key', text);
       for (const text of missingProviderWarnings(this)) warn(this, 'missing_provider', text);
-      SloBehaviour._warnOfSameNames(this);
+      SloBehavior._warnOfSameNames(this);
       this._writeSharedFiles(session);
     });
   }

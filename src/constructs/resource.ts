@@ -11,7 +11,7 @@ import { configurationOf, isTargetOf } from '../synthesis/overrides';
 import { spellPath } from '../synthesis/spelling';
 import { checkVersionOncePerStack } from '../synthesis/terraform-version';
 
-/** Marks the resources of all copies of this package in a program, of which `instanceof` would recognise only one. */
+/** Marks the resources of all copies of this package in a program, of which `instanceof` would recognize only one. */
 const RESOURCE = Symbol.for('cdktf-provider-observability/resource');
 
 /** The base class of all resources. jsii merges it into each of them. @internal */

@@ -14,7 +14,7 @@ import { spellPath } from '../synthesis/spelling';
 import { warn } from '../synthesis/warn';
 
 /** Adds inherited labels to an `Slo`, and warns about values that are missing for a new SLO. @internal */
-export abstract class SloBehaviour extends ObservabilityResource {
+export abstract class SloBehavior extends ObservabilityResource {
   /** Warns about new SLOs that have the same name as another SLO of the provider. @internal */
   public static _warnOfSameNames(provider: TerraformProvider): void {
     const byName = new Map<unknown, ObservabilityResource>();

@@ -1,4 +1,4 @@
-/** Compares the service's responses with the API document. The differences contain no values, and no names that look user-defined. */
+/** Compares the service's responses with the documented API. The differences contain no values, and no names that look user-defined. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from './json';
 import { isOfKind, jsonTypeOf } from './validate';

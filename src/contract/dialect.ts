@@ -1,5 +1,5 @@
 /**
- * The boundary between the API document and a service. Here, the client and the emulator convert operations, queries and bodies to the
+ * The boundary between the documented API and a service. Here, the client and the emulator convert operations, queries and bodies to the
  * service's dialect and back. All other code uses documented names, except in messages.
  */
 import { isJsonObject, Json, JsonObject } from './json';

@@ -1,4 +1,4 @@
-/** Compares ids. They are strings in the API document, but services may use numbers. */
+/** Compares ids. They are strings in the documented API, but services may use numbers. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, JsonObject, elementsOf } from './json';
 

@@ -30,7 +30,7 @@ function problems(kind: Kind, value: unknown, path: string, source: ValueSource)
   }
   if (kind.kind !== 'object' || !isJsonObject(value)) return [];
   return Object.entries(kind.members).flatMap(([name, { kind: of, presence }]): Problem[] => {
-    // The ids are strings in the API document, but services may use numbers.
+    // The ids are strings in the documented API, but services may use numbers.
     if (name === 'id' && of.kind === 'string' && value.id instanceof LosslessNumber) return [];
     if (Object.hasOwn(value, name)) return problems(of, value[name], joinPath(path, name), source);
     return presence === 'required' ? [[joinPath(path, name), 'required']] : [];

@@ -80,8 +80,8 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
   },
   'DELETE /requests': ({ control }) => control.clearRequests(),
 
-  'GET /normalisers': ({ control }) => control.normalisers(),
-  'PATCH /normalisers': ({ normalisers }, { body }) => normalisers.set(body()),
+  'GET /quirks': ({ control }) => control.quirks(),
+  'PATCH /quirks': ({ quirks }, { body }) => quirks.set(body()),
 
   'GET /dialect': ({ control }) => control.dialect(),
 

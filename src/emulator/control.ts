@@ -4,8 +4,8 @@ import { Collection, COLLECTION_NAMES } from './collections';
 import { Faults } from './faults';
 import { serverMembers } from './handlers/slos';
 import { losslessCopy } from './json';
-import { Normalisers, NormaliserSettings } from './normalisers';
 import { Fault } from './published';
+import { Quirks, QuirkSettings } from './quirks';
 import { RecordedRequest, AccountFilter, Requests } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
 import { AccountsByKey, Service } from './service';
@@ -18,7 +18,7 @@ export interface EmulatorParts {
   readonly service: Service;
   readonly requests: Requests;
   readonly faults: Faults;
-  readonly normalisers: Normalisers;
+  readonly quirks: Quirks;
   readonly changes: Changes;
   readonly version: string;
 }
@@ -29,7 +29,7 @@ export interface EmulatorParts {
  */
 export type Control = ReturnType<typeof createControl>;
 
-export function createControl({ accounts, service, requests, faults, normalisers, changes }: EmulatorParts) {
+export function createControl({ accounts, service, requests, faults, quirks, changes }: EmulatorParts) {
   const initialKeys = service.keys;
   const initialStrict = accounts.strict;
 
@@ -79,7 +79,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
      */
     patch: async (collection: Collection, key: string, changed: object, account = DEFAULT_ACCOUNT) => {
       const old = accounts.get(account).require(collection, key, 'object');
-      const base = collection === 'slos' ? { ...old, ...serverMembers(normalisers.now(), old) } : old;
+      const base = collection === 'slos' ? { ...old, ...serverMembers(quirks.now(), old) } : old;
       const patched = applyMergePatch(base, losslessCopy(changed));
       await store(collection, key, patched, account, checkedObject);
       return losslessCopy(patched);
@@ -101,7 +101,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
       accounts.reset(account);
       if (account === undefined) {
         faults.reset();
-        normalisers.reset();
+        quirks.reset();
         service.keys = initialKeys;
         accounts.strict = initialStrict;
       } else {
@@ -134,10 +134,10 @@ export function createControl({ accounts, service, requests, faults, normalisers
       changes.emit('change', { kind: 'all' });
     },
 
-    normalisers: () => normalisers.settings,
+    quirks: () => quirks.settings,
 
     /** Changes only the given settings, and returns all of them. Objects that are already stored do not change. */
-    setNormalisers: (changed: Partial<NormaliserSettings>) => normalisers.set(changed),
+    setQuirks: (changed: Partial<QuirkSettings>) => quirks.set(changed),
 
     dialect: () => service.dialect,
 

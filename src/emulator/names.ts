@@ -1,7 +1,7 @@
 /** Names that the emulator accepts. scripts/testing-library.ts lists them in the published declarations. */
 import { FAULT_LABELS } from './page/labels';
 export type { Collection } from './collections';
-export type { NormaliserName } from './normalisers';
+export type { QuirkName } from './quirks';
 export type { OperationName } from '../schema';
 
 /**

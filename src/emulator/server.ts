@@ -7,10 +7,10 @@ import { Control, createControl, EmulatorParts } from './control';
 import { addControlRoutes } from './control-routes';
 import { claimDataFile } from './data-claim';
 import { ActiveFault, Faults, faultyResponse } from './faults';
-import { NormaliserName } from './names';
-import { Normalisers } from './normalisers';
+import { QuirkName } from './names';
 import { rejectOtherMachines, rejectOtherHostNames, rejectOtherSites } from './origin';
 import { addPageRoutes } from './page-routes';
+import { Quirks } from './quirks';
 import { Requests, SentResponse } from './requests';
 import { bodyTextOf, errorResponse, htmlResponse, send } from './responses';
 import { AccountsByKey, Service, ServiceRequest } from './service';
@@ -41,11 +41,11 @@ export interface EmulatorOptions {
    * @default true
    */
   readonly strict?: boolean;
-  /** The normalisers that are active at the start and after a reset. @default none */
-  readonly normalisers?: readonly NormaliserName[];
+  /** The quirks that are active at the start and after a reset. @default none */
+  readonly quirks?: readonly QuirkName[];
   /** The faults (`Fault`) that are active at the start and after a reset. Faults that are added later apply before them. @default none */
   readonly faults?: readonly object[];
-  /** The names, paths and methods of the emulated API that differ from the API document. @default none */
+  /** The names, paths and methods of the emulated API that differ from the documented API. @default none */
   readonly dialect?: DialectConfig;
   /** The version that the page shows. @default '0.0.0' */
   readonly version?: string;
@@ -92,14 +92,14 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   const changes = new Changes();
   const accounts = new Accounts(changes, strict, options.seed, options.dataFile);
   await accounts.loadDataFile();
-  const normalisers = new Normalisers(options.normalisers);
-  const service = new Service(accounts, normalisers, dialect);
+  const quirks = new Quirks(options.quirks);
+  const service = new Service(accounts, quirks, dialect);
   service.keys = options.keys;
   const requests = new Requests(service.operationsInDialect);
   const faults = new Faults(changes, options.faults);
   // Every open page and every waiting request adds a listener, and their number is not limited.
   for (const emitter of [changes, requests]) emitter.setMaxListeners(0);
-  const parts = { accounts, service, requests, faults, normalisers, changes, version };
+  const parts = { accounts, service, requests, faults, quirks, changes, version };
   const control = createControl(parts);
 
   const app = Fastify({

@@ -4,7 +4,7 @@ import { Accounts } from './accounts';
 import { COLLECTION_NAMES } from './collections';
 import { handlers } from './handlers';
 import { asList } from './json';
-import { Normalisers } from './normalisers';
+import { Quirks } from './quirks';
 import { RecordedRequest } from './requests';
 import { TextResponse, jsonResponse } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
@@ -53,8 +53,8 @@ export class Service {
 
   constructor(
     private readonly accounts: Accounts,
-    private readonly normalisers: Normalisers,
-    /** How the emulated API differs from the API document. Requests in another dialect are rejected. */
+    private readonly quirks: Quirks,
+    /** How the emulated API differs from the documented API. Requests in another dialect are rejected. */
     readonly dialect: Dialect,
   ) {
     this.operationsInDialect = mapValues(operations, (operation) =>
@@ -74,9 +74,9 @@ export class Service {
   /** Handles a request, records the effect in the request's entry, and returns the response. */
   async answer(request: ServiceRequest): Promise<TextResponse> {
     const { operation, entry, key } = request;
-    const { normalisers } = this;
+    const { quirks } = this;
     return this.respond(request, (account, query, body) =>
-      account.withCause(entry, () => handlers[operation]({ account, key, query, body, normalisers })),
+      account.withCause(entry, () => handlers[operation]({ account, key, query, body, quirks })),
     );
   }
 
@@ -118,15 +118,15 @@ export class Service {
         problems.push(...strictProblems(request.operation, sent));
       }
       if (problems.length > 0) throw invalid(...problems);
-      const isLagging = operation.repeat === 'read' && this.normalisers.settings.laggingReads;
+      const isLagging = operation.repeat === 'read' && this.quirks.settings.laggingReads;
       const shown = isLagging ? account.lagging() : account;
-      const answer = this.normalisers.normaliseAnswer(handle(shown, query, sent), operation);
+      const answer = this.quirks.normalizeAnswer(handle(shown, query, sent), operation);
       if (operation.repeat === 'read') entry.effect = 'read';
       else await this.accounts.save();
       const success = mapValues(dialect.success, ([first]) => first);
       return jsonResponse(200, { ...bodyToService(documented.output, answer, dialect), ...success });
     } catch (error) {
-      if (error instanceof ServiceError) return this.normalisers.errorResponse(this.inDialect(error));
+      if (error instanceof ServiceError) return this.quirks.errorResponse(this.inDialect(error));
       throw error;
     }
   }

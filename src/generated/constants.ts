@@ -64,7 +64,7 @@ export class QueryStyle {
 refuseUnknown(QueryStyle);
 
 /**
- * Naming style of query parameters whose names the API document does not specify.
+ * Naming style of query parameters whose names the documented API does not specify.
  *
  * @example
  *

@@ -3,7 +3,7 @@
 import { IResolvable } from 'cdktf';
 
 /**
- * The service's dialect: its names, paths and methods where they differ from the API document.
+ * The service's dialect: its names, paths and methods where they differ from the documented API.
  * `Dialect.fromFile` reads it from a file such as `dialect.json`; in HCL, use `file`.
  */
 export interface DialectConfig {
@@ -24,7 +24,7 @@ export interface DialectConfig {
   readonly queryStyle?: string;
 
   /**
-   * Naming style of query parameters whose names the API document does not specify: those for pagination and
+   * Naming style of query parameters whose names the documented API does not specify: those for pagination and
    * the search clause. One of `QueryNames.CAMEL_CASE`, `QueryNames.SNAKE_CASE`.
    *
    * @default QueryNames.CAMEL_CASE
@@ -39,7 +39,7 @@ export interface DialectConfig {
   readonly sloCreateMethod?: string;
 
   /**
-   * The service's names of members in the bodies of requests and responses, by their names in the API document.
+   * The service's names of members in the bodies of requests and responses, by their names in the documented API.
    * With the name of a class before it, such as `Slo.type`, a name applies only to objects of that class.
    * `event*` stands for the fields of an event record whose names begin with `event`. An example, as JSON:
    * `{"objectStorage": "bucketStore", "event*": "auditEvent*"}`.
@@ -49,7 +49,7 @@ export interface DialectConfig {
   readonly memberNames?: { [key: string]: string };
 
   /**
-   * The service's paths, by their paths in the API document, which begin after `/mgmt/openapi/latest`. A method
+   * The service's paths, by their paths in the documented API, which begin after `/mgmt/openapi/latest`. A method
    * can precede a path. A path that begins with `/mgmt/` replaces the whole path. An example, as JSON:
    * `{"/v1/slo/slos/validate": "PUT /v2/slos/validate"}`.
    *
@@ -76,7 +76,7 @@ export interface DialectConfig {
   readonly success?: { [key: string]: string[] };
 
   /**
-   * Calls of the API document that the service does not have, each as its method and its path after
+   * Calls of the documented API that the service does not have, each as its method and its path after
    * `/mgmt/openapi/latest`. A plan that needs one fails.
    *
    * @default - none
@@ -106,7 +106,7 @@ export interface ApiKeyPermissions {
 /** Owner of the key. */
 export interface ApiKeyOwner {
   /**
-   * Identifier of the organisation.
+   * Identifier of the organization.
    *
    * @default - not sent
    */
@@ -148,7 +148,7 @@ export interface ArchiveTargetObjectStorage {
 }
 
 /**
- * A kind of target that the API document does not describe. Set exactly one of `objectStorage` and
+ * A kind of target that the documented API does not describe. Set exactly one of `objectStorage` and
  * `otherTarget`.
  */
 export interface ArchiveTargetOtherTarget {
@@ -211,7 +211,7 @@ export interface EnrichmentGeoIp {
   readonly withAsn?: boolean | IResolvable;
 }
 
-/** An enrichment type that the API document does not describe. Set exactly one of `geoIp` and `other`. */
+/** An enrichment type that the documented API does not describe. Set exactly one of `geoIp` and `other`. */
 export interface EnrichmentOtherType {
   /** Name of this enrichment type in the API. */
   readonly name: string;
@@ -234,7 +234,7 @@ export interface EnrichmentType {
   readonly geoIp?: EnrichmentGeoIp;
 
   /**
-   * An enrichment type that the API document does not describe. Set exactly one of `geoIp` and `other`.
+   * An enrichment type that the documented API does not describe. Set exactly one of `geoIp` and `other`.
    *
    * @default - none; set `geoIp` instead
    */
@@ -326,7 +326,7 @@ export interface ExtensionTestingRevisionItemBinary {
   readonly fileName?: string;
 
   /**
-   * Type of the file. The API document lists only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string is
+   * Type of the file. The documented API lists only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string is
    * accepted.
    *
    * @default - not sent
@@ -379,7 +379,7 @@ export interface ExtensionTestingRevisionItem {
   readonly isMandatory?: boolean | IResolvable;
 
   /**
-   * Resource for which the part requires permission. The API document lists only
+   * Resource for which the part requires permission. The documented API lists only
    * `ExtensionPermissionResource.UNKNOWN`. Any other string is accepted.
    *
    * @default - not sent
@@ -387,7 +387,7 @@ export interface ExtensionTestingRevisionItem {
   readonly permissionResource?: string;
 
   /**
-   * Target domain of the part. The API document lists only `ExtensionTargetDomain.ACTION`. Any other string is
+   * Target domain of the part. The documented API lists only `ExtensionTargetDomain.ACTION`. Any other string is
    * accepted.
    *
    * @default - not sent
@@ -402,7 +402,7 @@ export interface ExtensionTestingRevisionItem {
   readonly binaries?: ExtensionTestingRevisionItemBinary[];
 
   /**
-   * Content of the part, as a JSON object. The API document does not describe it.
+   * Content of the part, as a JSON object. The documented API does not describe it.
    *
    * @default - not sent
    */
@@ -459,7 +459,7 @@ export interface OutgoingWebhookIssueTracker {
 }
 
 /**
- * A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of
+ * A kind of webhook that the documented API does not describe, such as a chat webhook. Set exactly one of
  * `issueTracker` and `otherVariant`.
  */
 export interface OutgoingWebhookOtherVariant {

@@ -243,7 +243,7 @@ export interface DailyEvaluationTokensLookupConfig extends TerraformMetaArgument
 }
 
 /**
- * Reads the number of evaluation tokens used per day. The API document lists only one way to select the days:
+ * Reads the number of evaluation tokens used per day. The documented API lists only one way to select the days:
  * `dateRange`. For any other way, use `extraMembers`. `Lookup.dailyEvaluationTokens` creates this construct.
  *
  * @example
@@ -323,7 +323,7 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
 /** Configuration of `Lookup.incidentAggregations`. */
 export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments {
   /**
-   * Filter for the incidents to count. The API document does not describe the format. Values are sent as
+   * Filter for the incidents to count. The documented API does not describe the format. Values are sent as
    * strings, but a string that contains a JSON list or object is sent as that list or object. An example, as
    * JSON: `{"applications": "[\"checkout\",\"search\"]"}`.
    *
@@ -332,7 +332,7 @@ export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments
   readonly filter?: { [key: string]: string };
 
   /**
-   * Criteria by which the incidents are grouped. The API document does not describe the format. Values are sent
+   * Criteria by which the incidents are grouped. The documented API does not describe the format. Values are sent
    * as strings, but a string that contains a JSON list or object is sent as that list or object. An example, as
    * JSON: `[{"field": "applicationName"}]`.
    *
@@ -393,7 +393,7 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Filter for the incidents to count. The API document does not describe the format. Values are sent as
+   * Filter for the incidents to count. The documented API does not describe the format. Values are sent as
    * strings, but a string that contains a JSON list or object is sent as that list or object.
    */
   public get filter(): { [key: string]: string } {
@@ -412,7 +412,7 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Criteria by which the incidents are grouped. The API document does not describe the format. Values are sent
+   * Criteria by which the incidents are grouped. The documented API does not describe the format. Values are sent
    * as strings, but a string that contains a JSON list or object is sent as that list or object.
    */
   public get groupBys(): IResolvable | { [key: string]: string }[] {
@@ -1130,7 +1130,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   readonly labels?: { [key: string]: string };
 
   /**
-   * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
+   * Time frame over which the SLO is measured. The documented API lists `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
    * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is accepted, but causes a warning.
    *
@@ -1268,7 +1268,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
+   * Time frame over which the SLO is measured. The documented API lists `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
    * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is accepted, but causes a warning.
    */
@@ -1515,7 +1515,7 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
   readonly id: string;
 
   /**
-   * Sort order of the events. The API document does not describe the format. Values are sent as strings, but a
+   * Sort order of the events. The documented API does not describe the format. Values are sent as strings, but a
    * string that contains a JSON list or object is sent as that list or object. An example, as JSON: `[{"field":
    * "applicationName"}]`.
    *
@@ -1548,7 +1548,7 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
 
 /**
  * Looks up an event by its identifier. Fails if the event does not exist. If the service returns several
- * events, they are available only in `json`, because the API document does not describe their format.
+ * events, they are available only in `json`, because the documented API does not describe their format.
  * `Lookup.eventRecord` creates this construct.
  *
  * @example
@@ -1589,7 +1589,7 @@ export class EventRecordLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Sort order of the events. The API document does not describe the format. Values are sent as strings, but a
+   * Sort order of the events. The documented API does not describe the format. Values are sent as strings, but a
    * string that contains a JSON list or object is sent as that list or object.
    */
   public get orderBys(): IResolvable | { [key: string]: string }[] {
@@ -1718,7 +1718,7 @@ export class EventRecordLookup extends ObservabilityDataSource {
 /** Configuration of `Lookup.events`. */
 export interface EventsLookupConfig extends TerraformMetaArguments {
   /**
-   * Filter for the events to read. The API document does not describe the format. Values are sent as strings,
+   * Filter for the events to read. The documented API does not describe the format. Values are sent as strings,
    * but a string that contains a JSON list or object is sent as that list or object. An example, as JSON:
    * `{"applications": "[\"checkout\",\"search\"]"}`.
    *
@@ -1727,7 +1727,7 @@ export interface EventsLookupConfig extends TerraformMetaArguments {
   readonly filter?: { [key: string]: string };
 
   /**
-   * Sort order of the events. The API document does not describe the format. Values are sent as strings, but a
+   * Sort order of the events. The documented API does not describe the format. Values are sent as strings, but a
    * string that contains a JSON list or object is sent as that list or object. An example, as JSON: `[{"field":
    * "applicationName"}]`.
    *
@@ -1788,7 +1788,7 @@ export class EventsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Filter for the events to read. The API document does not describe the format. Values are sent as strings,
+   * Filter for the events to read. The documented API does not describe the format. Values are sent as strings,
    * but a string that contains a JSON list or object is sent as that list or object.
    */
   public get filter(): { [key: string]: string } {
@@ -1807,7 +1807,7 @@ export class EventsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Sort order of the events. The API document does not describe the format. Values are sent as strings, but a
+   * Sort order of the events. The documented API does not describe the format. Values are sent as strings, but a
    * string that contains a JSON list or object is sent as that list or object.
    */
   public get orderBys(): IResolvable | { [key: string]: string }[] {
@@ -1969,7 +1969,7 @@ export class Lookup {
   }
 
   /**
-   * Reads the number of evaluation tokens used per day. The API document lists only one way to select the days:
+   * Reads the number of evaluation tokens used per day. The documented API lists only one way to select the days:
    * `dateRange`. For any other way, use `extraMembers`.
    *
    * @param scope the stack, or a construct in it
@@ -2218,7 +2218,7 @@ export class Lookup {
 
   /**
    * Looks up an event by its identifier. Fails if the event does not exist. If the service returns several
-   * events, they are available only in `json`, because the API document does not describe their format.
+   * events, they are available only in `json`, because the documented API does not describe their format.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`

@@ -19,9 +19,9 @@ export class ApiKeyPermissionsOutputReference extends ComplexObject {
 
 /** Owner of the key. */
 export class ApiKeyOwnerOutputReference extends ComplexObject {
-  /** Identifier of the organisation. */
+  /** Identifier of the organization. */
   public get organisationId(): string {
-    return this.getStringAttribute('organisation_id');
+    return this.getStringAttribute('organization_id');
   }
 
   /**
@@ -55,7 +55,7 @@ export class ArchiveTargetObjectStorageOutputReference extends ComplexObject {
 }
 
 /**
- * A kind of target that the API document does not describe. Set exactly one of `objectStorage` and
+ * A kind of target that the documented API does not describe. Set exactly one of `objectStorage` and
  * `otherTarget`.
  */
 export class ArchiveTargetOtherTargetOutputReference extends ComplexObject {
@@ -176,7 +176,7 @@ export class EnrichmentGeoIpOutputReference extends ComplexObject {
   }
 }
 
-/** An enrichment type that the API document does not describe. Set exactly one of `geoIp` and `other`. */
+/** An enrichment type that the documented API does not describe. Set exactly one of `geoIp` and `other`. */
 export class EnrichmentOtherTypeOutputReference extends ComplexObject {
   /** Name of this enrichment type in the API. */
   public get name(): string {
@@ -196,7 +196,7 @@ export class EnrichmentTypeOutputReference extends ComplexObject {
     return new EnrichmentGeoIpOutputReference(this, 'geo_ip', false);
   }
 
-  /** An enrichment type that the API document does not describe. Set exactly one of `geoIp` and `other`. */
+  /** An enrichment type that the documented API does not describe. Set exactly one of `geoIp` and `other`. */
   public get other(): EnrichmentOtherTypeOutputReference {
     return new EnrichmentOtherTypeOutputReference(this, 'other', false);
   }
@@ -291,7 +291,7 @@ export class ExtensionTestingRevisionItemBinaryOutputReference extends ComplexOb
   }
 
   /**
-   * Type of the file. The API document lists only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string is
+   * Type of the file. The documented API lists only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string is
    * accepted.
    */
   public get typeName(): string {
@@ -340,7 +340,7 @@ export class ExtensionTestingRevisionItemOutputReference extends ComplexObject {
   }
 
   /**
-   * Resource for which the part requires permission. The API document lists only
+   * Resource for which the part requires permission. The documented API lists only
    * `ExtensionPermissionResource.UNKNOWN`. Any other string is accepted.
    */
   public get permissionResource(): string {
@@ -348,7 +348,7 @@ export class ExtensionTestingRevisionItemOutputReference extends ComplexObject {
   }
 
   /**
-   * Target domain of the part. The API document lists only `ExtensionTargetDomain.ACTION`. Any other string is
+   * Target domain of the part. The documented API lists only `ExtensionTargetDomain.ACTION`. Any other string is
    * accepted.
    */
   public get targetDomain(): string {
@@ -360,7 +360,7 @@ export class ExtensionTestingRevisionItemOutputReference extends ComplexObject {
     return new ExtensionTestingRevisionItemBinaryList(this, 'binaries', false);
   }
 
-  /** Content of the part, as a JSON object. The API document does not describe it. */
+  /** Content of the part, as a JSON object. The documented API does not describe it. */
   public get data(): string {
     return this.getStringAttribute('data');
   }
@@ -409,7 +409,7 @@ export class OutgoingWebhookIssueTrackerOutputReference extends ComplexObject {
 }
 
 /**
- * A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of
+ * A kind of webhook that the documented API does not describe, such as a chat webhook. Set exactly one of
  * `issueTracker` and `otherVariant`.
  */
 export class OutgoingWebhookOtherVariantOutputReference extends ComplexObject {

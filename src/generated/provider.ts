@@ -3,7 +3,7 @@
 import { IResolvable } from 'cdktf';
 import { Construct } from 'constructs';
 import { DialectConfig } from './inputs';
-import { ProviderBehaviour } from '../constructs/provider';
+import { ProviderBehavior } from '../constructs/provider';
 import { Mutable } from '../synthesis/attributes';
 
 /** Configuration of an `ObservabilityProvider`: base URL of the service, API key and options. */
@@ -42,11 +42,11 @@ export interface ObservabilityProviderConfig {
   readonly onDestroy?: string;
 
   /**
-   * The service's dialect: its names, paths and methods where they differ from the API document.
+   * The service's dialect: its names, paths and methods where they differ from the documented API.
    * `Dialect.fromFile` reads it from a file such as `dialect.json`; in HCL, use `file`. An example, as JSON:
    * `{"apiVersion": "3"}`.
    *
-   * @default - none; the service matches the API document
+   * @default - none; the service matches the documented API
    */
   readonly dialect?: DialectConfig;
 
@@ -168,7 +168,7 @@ export interface ObservabilityProviderConfig {
  *   baseUrl: 'https://observability.example.com',
  * });
  */
-export class ObservabilityProvider extends ProviderBehaviour {
+export class ObservabilityProvider extends ProviderBehavior {
   /** Name of the provider in Terraform. */
   public static readonly tfResourceType = 'observability';
 
@@ -260,7 +260,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * The service's dialect: its names, paths and methods where they differ from the API document.
+   * The service's dialect: its names, paths and methods where they differ from the documented API.
    * `Dialect.fromFile` reads it from a file such as `dialect.json`; in HCL, use `file`.
    */
   public get dialect(): DialectConfig | undefined {

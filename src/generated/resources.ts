@@ -40,10 +40,10 @@ import {
   SloRequestBasedMetricSliOutputReference,
   SloRevisionOutputReference,
 } from './outputs';
-import { ApiKeyBehaviour } from '../constructs/api-key';
-import { ArchiveTargetBehaviour } from '../constructs/archive-target';
+import { ApiKeyBehavior } from '../constructs/api-key';
+import { ArchiveTargetBehavior } from '../constructs/archive-target';
 import { ObservabilityResource } from '../constructs/resource';
-import { SloBehaviour } from '../constructs/slo';
+import { SloBehavior } from '../constructs/slo';
 import {
   apiKey,
   archiveTarget,
@@ -135,12 +135,12 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
  * // To decrypt the value with the private key: npx --no-install cdktf-provider-observability decrypt.
  * new TerraformOutput(stack, 'shipper_key', { value: shipper.encryptedValue });
  */
-export class ApiKey extends ApiKeyBehaviour {
+export class ApiKey extends ApiKeyBehavior {
   /** Type of the resource in Terraform. */
   public static readonly tfResourceType = 'observability_api_key';
 
   /**
-   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * Whether a construct is of this class. Unlike `instanceof`, it recognizes a construct of another copy of this package, such as that of
    * a library of constructs.
    *
    * @param node any construct
@@ -313,7 +313,7 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
   readonly objectStorage?: ArchiveTargetObjectStorage;
 
   /**
-   * A kind of target that the API document does not describe. Set exactly one of `objectStorage` and
+   * A kind of target that the documented API does not describe. Set exactly one of `objectStorage` and
    * `otherTarget`.
    *
    * @default - none; set `objectStorage` instead
@@ -347,12 +347,12 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
  *   objectStorage: { bucket: 'shop-logs', region: 'eu-north' },
  * });
  */
-export class ArchiveTarget extends ArchiveTargetBehaviour {
+export class ArchiveTarget extends ArchiveTargetBehavior {
   /** Type of the resource in Terraform. */
   public static readonly tfResourceType = 'observability_archive_target';
 
   /**
-   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * Whether a construct is of this class. Unlike `instanceof`, it recognizes a construct of another copy of this package, such as that of
    * a library of constructs.
    *
    * @param node any construct
@@ -403,7 +403,7 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
   }
 
   /**
-   * A kind of target that the API document does not describe. Set exactly one of `objectStorage` and
+   * A kind of target that the documented API does not describe. Set exactly one of `objectStorage` and
    * `otherTarget`.
    */
   public get otherTarget(): ArchiveTargetOtherTargetOutputReference {
@@ -514,7 +514,7 @@ export class ContextualDataIntegration extends ObservabilityResource {
   public static readonly tfResourceType = 'observability_contextual_data_integration';
 
   /**
-   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * Whether a construct is of this class. Unlike `instanceof`, it recognizes a construct of another copy of this package, such as that of
    * a library of constructs.
    *
    * @param node any construct
@@ -721,7 +721,7 @@ export class Enrichment extends ObservabilityResource {
   public static readonly tfResourceType = 'observability_enrichment';
 
   /**
-   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * Whether a construct is of this class. Unlike `instanceof`, it recognizes a construct of another copy of this package, such as that of
    * a library of constructs.
    *
    * @param node any construct
@@ -983,7 +983,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public static readonly tfResourceType = 'observability_extension_testing_revision';
 
   /**
-   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * Whether a construct is of this class. Unlike `instanceof`, it recognizes a construct of another copy of this package, such as that of
    * a library of constructs.
    *
    * @param node any construct
@@ -1290,7 +1290,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly name: string;
 
   /**
-   * Type of the webhook. The API document lists only `WebhookType.UNKNOWN`. Any other string is accepted.
+   * Type of the webhook. The documented API lists only `WebhookType.UNKNOWN`. Any other string is accepted.
    *
    * @default - not sent
    */
@@ -1330,7 +1330,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly issueTracker?: OutgoingWebhookIssueTracker;
 
   /**
-   * A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of
+   * A kind of webhook that the documented API does not describe, such as a chat webhook. Set exactly one of
    * `issueTracker` and `otherVariant`.
    *
    * @default - none; set `issueTracker` instead
@@ -1389,7 +1389,7 @@ export class OutgoingWebhook extends ObservabilityResource {
   public static readonly tfResourceType = 'observability_outgoing_webhook';
 
   /**
-   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * Whether a construct is of this class. Unlike `instanceof`, it recognizes a construct of another copy of this package, such as that of
    * a library of constructs.
    *
    * @param node any construct
@@ -1422,7 +1422,7 @@ export class OutgoingWebhook extends ObservabilityResource {
     return this._config.name;
   }
 
-  /** Type of the webhook. The API document lists only `WebhookType.UNKNOWN`. Any other string is accepted. */
+  /** Type of the webhook. The documented API lists only `WebhookType.UNKNOWN`. Any other string is accepted. */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -1512,7 +1512,7 @@ export class OutgoingWebhook extends ObservabilityResource {
   }
 
   /**
-   * A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of
+   * A kind of webhook that the documented API does not describe, such as a chat webhook. Set exactly one of
    * `issueTracker` and `otherVariant`.
    */
   public get otherVariant(): OutgoingWebhookOtherVariantOutputReference {
@@ -1597,7 +1597,7 @@ export interface SloConfig extends TerraformMetaArguments {
   readonly labels?: { [key: string]: string };
 
   /**
-   * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
+   * Time frame over which the SLO is measured. The documented API lists `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
    * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is accepted, but causes a warning.
    *
@@ -1668,7 +1668,7 @@ export interface SloOverrides extends TerraformMetaArguments {
   readonly labels?: { [key: string]: string };
 
   /**
-   * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
+   * Time frame over which the SLO is measured. The documented API lists `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
    * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is accepted, but causes a warning.
    *
@@ -1736,12 +1736,12 @@ export interface SloOverrides extends TerraformMetaArguments {
  *
  * new TerraformOutput(stack, 'availability_id', { value: availability.id });
  */
-export class Slo extends SloBehaviour {
+export class Slo extends SloBehavior {
   /** Type of the resource in Terraform. */
   public static readonly tfResourceType = 'observability_slo';
 
   /**
-   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * Whether a construct is of this class. Unlike `instanceof`, it recognizes a construct of another copy of this package, such as that of
    * a library of constructs.
    *
    * @param node any construct
@@ -1840,7 +1840,7 @@ export class Slo extends SloBehaviour {
   }
 
   /**
-   * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
+   * Time frame over which the SLO is measured. The documented API lists `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
    * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is accepted, but causes a warning.
    */
@@ -1977,7 +1977,7 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   readonly name: string;
 
   /**
-   * Type of the webhook. The API document lists only `WebhookType.UNKNOWN`. Any other string is accepted.
+   * Type of the webhook. The documented API lists only `WebhookType.UNKNOWN`. Any other string is accepted.
    *
    * @default - not sent
    */
@@ -2017,7 +2017,7 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   readonly issueTracker?: OutgoingWebhookIssueTracker;
 
   /**
-   * A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of
+   * A kind of webhook that the documented API does not describe, such as a chat webhook. Set exactly one of
    * `issueTracker` and `otherVariant`.
    *
    * @default - none; set `issueTracker` instead
@@ -2084,7 +2084,7 @@ export class WebhookTest extends ObservabilityResource {
   public static readonly tfResourceType = 'observability_webhook_test';
 
   /**
-   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * Whether a construct is of this class. Unlike `instanceof`, it recognizes a construct of another copy of this package, such as that of
    * a library of constructs.
    *
    * @param node any construct
@@ -2117,7 +2117,7 @@ export class WebhookTest extends ObservabilityResource {
     return this._config.name;
   }
 
-  /** Type of the webhook. The API document lists only `WebhookType.UNKNOWN`. Any other string is accepted. */
+  /** Type of the webhook. The documented API lists only `WebhookType.UNKNOWN`. Any other string is accepted. */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -2207,7 +2207,7 @@ export class WebhookTest extends ObservabilityResource {
   }
 
   /**
-   * A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of
+   * A kind of webhook that the documented API does not describe, such as a chat webhook. Set exactly one of
    * `issueTracker` and `otherVariant`.
    */
   public get otherVariant(): OutgoingWebhookOtherVariantOutputReference {

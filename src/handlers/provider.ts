@@ -17,7 +17,7 @@ import { decrypt } from '../schema/api-key';
 import { ResourceDescription } from '../schema/description';
 import { provider } from '../schema/provider';
 
-/** The resources with behaviour that their descriptions cannot express. */
+/** The resources with behavior that their descriptions cannot express. */
 const SPECIAL_RESOURCES: { readonly [terraformType: string]: typeof Resource | undefined } = {
   [schema.apiKey.terraformType]: ApiKeyResource,
   [schema.archiveTarget.terraformType]: ArchiveTargetResource,

@@ -53,7 +53,7 @@ export const isAlike = (one: unknown, other: unknown, looseness?: Looseness): bo
   looseText(one, looseness) === looseText(other, looseness);
 
 /**
- * Normalises a value, because services may change case, white space, order, duplicates, Unicode composition and empty parts. Keeps the
+ * Normalizes a value, because services may change case, white space, order, duplicates, Unicode composition and empty parts. Keeps the
  * exact text of constants, and the value of numbers. Returns an empty string for an empty value.
  */
 export const looseText = (value: unknown, looseness: Looseness = {}): string =>

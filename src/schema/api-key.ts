@@ -36,7 +36,7 @@ export const apiKey = resource('apiKey', {
       }),
     }),
     owner: optionalRecord('Owner of the key.', 'ApiKeyOwner', {
-      organisationId: optional(string, 'Identifier of the organisation.'),
+      organisationId: optional(string, 'Identifier of the organization.'),
       extraMembers: optional(
         unlistedMembers,
         'Undocumented members of the owner, such as another kind of owner, as a JSON object. Documented members are not allowed. Do not include secrets, because they are not redacted.',

@@ -1,4 +1,4 @@
-import { extraMembers, flag, inStandIn, text } from './attributes';
+import { extraMembers, flag, inNeutral, text } from './attributes';
 import { resource } from './description';
 import { boolean, computed, named, object, optional, required, string, unlistedMembers } from './kind';
 
@@ -29,7 +29,7 @@ export const archiveTarget = resource('archiveTarget', {
       object({
         bucket: optional(string, 'Name of the bucket that receives the logs.'),
         region: optional(string, 'Region of the bucket.'),
-        extraMembers: { ...extraMembers, doc: inStandIn('the object storage') },
+        extraMembers: { ...extraMembers, doc: inNeutral('the object storage') },
       }),
       'Object storage that receives the logs. Set exactly one of `objectStorage` and `otherTarget`.',
     ),
@@ -45,7 +45,7 @@ export const archiveTarget = resource('archiveTarget', {
         },
         { represents: 'member' },
       ),
-      'A kind of target that the API document does not describe. Set exactly one of `objectStorage` and `otherTarget`.',
+      'A kind of target that the documented API does not describe. Set exactly one of `objectStorage` and `otherTarget`.',
       { providerOnly: true },
     ),
     extraMembers,

@@ -34,15 +34,15 @@ export const versionOf = (value: string) =>
 export const CREATE_BEFORE_DESTROY =
   'By default, Terraform replaces the resource by removing the old object from the state and then creating a new one. If the create fails, the old object is still on the service but no longer in the state. With `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object first and keeps the old one in the state if the create fails. Terraform then uses the same order for every resource that this one depends on. If the service requires unique names, this order works only if the new object has a different name.';
 
-/** The attribute for members that the API document does not list. Every resource has it. */
+/** The attribute for members that the documented API does not list. Every resource has it. */
 export const extraMembers = optional(
   unlistedMembers,
   'Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not include secrets, because they are not redacted.',
   { providerOnly: true, example: `'{"tier":"gold"}'` },
 );
 
-/** Documents `extraMembers` inside an object for which the API document uses a stand-in. */
-export const inStandIn = (what: string): string =>
+/** Documents `extraMembers` inside an object for which the documented API uses a neutral name. */
+export const inNeutral = (what: string): string =>
   `Undocumented members of ${what}, as a JSON object. Documented members are not allowed. Do not include secrets, because they are not redacted.`;
 
 /** Options for attributes that may contain a secret, which must not appear in a message, log or plan. */
@@ -122,7 +122,7 @@ const untypedParameter =
   (name: string, doc: string, defaultText: string) =>
     optional(
       kind,
-      `${doc} The API document does not describe the format. Values are sent as strings, but a string that contains a JSON list or object is sent as that list or object.`,
+      `${doc} The documented API does not describe the format. Values are sent as strings, but a string that contains a JSON list or object is sent as that list or object.`,
       { ...parameter(name), untyped: true, defaultText, example },
     );
 export const untypedMap = untypedParameter(map(string), `{"applications": "[\\"checkout\\",\\"search\\"]"}`);

@@ -79,7 +79,7 @@ export const queryStyles = {
 
 export const queryNames = {
   name: 'QueryNames',
-  doc: 'Naming style of query parameters whose names the API document does not specify.',
+  doc: 'Naming style of query parameters whose names the documented API does not specify.',
   closed: true,
   values: [
     { name: 'CAMEL_CASE', value: 'camel', doc: 'Names such as `pageSize` and `search_clauses`.' },

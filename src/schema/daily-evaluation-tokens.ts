@@ -4,7 +4,7 @@ import { optional, timestamp } from './kind';
 
 export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
   example: { dateRange: { fromDate: '2026-01-01T00:00:00Z', toDate: '2026-01-31T23:59:59Z' } },
-  doc: 'Reads the number of evaluation tokens used per day. The API document lists only one way to select the days: `dateRange`. For any other way, use `extraMembers`.',
+  doc: 'Reads the number of evaluation tokens used per day. The documented API lists only one way to select the days: `dateRange`. For any other way, use `extraMembers`.',
   collection: 'tokenStatistics',
   read: {
     name: 'getDailyEvaluationTokens',

@@ -1,4 +1,4 @@
-/** The format of `dialect.json`: all ways in which a service may differ from the API document. */
+/** The format of `dialect.json`: all ways in which a service may differ from the documented API. */
 import { queryNames, queryStyles, sloCreateMethods } from './constants';
 import { operationEntries } from './index';
 import { Attribute, Kind, list, map, Members, optional, string } from './kind';
@@ -19,7 +19,7 @@ export const dialectMembers = {
   }),
   queryNames: optional(
     string,
-    'Naming style of query parameters whose names the API document does not specify: those for pagination and the search clause.',
+    'Naming style of query parameters whose names the documented API does not specify: those for pagination and the search clause.',
     { defaultText: 'camel', constants: queryNames },
   ),
   sloCreateMethod: optional(string, 'HTTP method of the request that creates an SLO.', {
@@ -28,7 +28,7 @@ export const dialectMembers = {
   }),
   memberNames: optional(
     map(string),
-    "The service's names of members in the bodies of requests and responses, by their names in the API document. With the name of a class before it, such as `Slo.type`, a name applies only to objects of that class. `event*` stands for the fields of an event record whose names begin with `event`.",
+    "The service's names of members in the bodies of requests and responses, by their names in the documented API. With the name of a class before it, such as `Slo.type`, a name applies only to objects of that class. `event*` stands for the fields of an event record whose names begin with `event`.",
     {
       defaultText: 'the documented names',
       example: '{"objectStorage": "bucketStore", "event*": "auditEvent*"}',
@@ -36,7 +36,7 @@ export const dialectMembers = {
   ),
   paths: optional(
     map(string),
-    "The service's paths, by their paths in the API document, which begin after `/mgmt/openapi/latest`. A method can precede a path. A path that begins with `/mgmt/` replaces the whole path.",
+    "The service's paths, by their paths in the documented API, which begin after `/mgmt/openapi/latest`. A method can precede a path. A path that begins with `/mgmt/` replaces the whole path.",
     { defaultText: 'the documented paths', example: '{"/v1/slo/slos/validate": "PUT /v2/slos/validate"}' },
   ),
   readOnlyMembers: optional(
@@ -51,7 +51,7 @@ export const dialectMembers = {
   ),
   missingCalls: optional(
     list(string),
-    'Calls of the API document that the service does not have, each as its method and its path after `/mgmt/openapi/latest`. A plan that needs one fails.',
+    'Calls of the documented API that the service does not have, each as its method and its path after `/mgmt/openapi/latest`. A plan that needs one fails.',
     { defaultText: 'none', example: "['GET /v3/events/{id}']" },
   ),
 } satisfies Members;
@@ -84,8 +84,8 @@ export const DEFAULT_DIALECT: Dialect = {
   missingCalls: [],
 };
 
-/** Stand-ins: names in the API document that a real service replaces with product names. */
-export const STAND_INS = ['objectStorage', 'issueTracker', 'pipelineQuery', 'infraAsCode', 'event*'];
+/** Neutral names: names in the documented API that a real service replaces with product names. */
+export const NEUTRAL_NAMES = ['objectStorage', 'issueTracker', 'pipelineQuery', 'infraAsCode', 'event*'];
 
 /** Among the documented names, matches only those that `event*` stands for: the fields of the event record. */
 export const EVENT_FIELD_PATTERN = /^event[A-Z]/;
@@ -179,7 +179,7 @@ const missingCallProblems = (calls: readonly string[]): string[] =>
     .filter((call) => !documentedCalls().includes(call))
     .map((call) => {
       const meant = closestPath(call, documentedCalls());
-      return `["${call}"]: The API document has no such call.${meant ? ` Did you mean "${meant}"?` : ''}`;
+      return `["${call}"]: The documented API has no such call.${meant ? ` Did you mean "${meant}"?` : ''}`;
     });
 
 function successProblems(success: Record<string, unknown>): string[] {
@@ -189,7 +189,7 @@ function successProblems(success: Record<string, unknown>): string[] {
       Array.isArray(values) && values.length > 0 && values.every((each) => typeof each === 'string');
     if (!isList) return [`["${name}"]: It must be a list of values, such as ["0", "20000"].`];
     return documented.includes(name)
-      ? [`["${name}"]: The API document has this member in a response, so it cannot mean success.`]
+      ? [`["${name}"]: The documented API has this member in a response, so it cannot mean success.`]
       : [];
   });
 }
@@ -206,7 +206,7 @@ function nameProblem(documented: string, name: string): string | undefined {
     return /^[^\s*]+$/.test(name) ? undefined : 'It must be a name without asterisks.';
   }
   const meant = closestMatch(documented, names);
-  return `No body in the API document has this member.${meant ? ` Did you mean ${meant}?` : ''}`;
+  return `No body in the documented API has this member.${meant ? ` Did you mean ${meant}?` : ''}`;
 }
 
 function pathProblem(documented: string, to: string): string | undefined {
@@ -214,7 +214,7 @@ function pathProblem(documented: string, to: string): string | undefined {
   if (!operation) {
     const paths = operationEntries.map(([, each]) => documentedPath(each));
     const meant = closestPath(documented, paths);
-    return `The API document has no such path.${meant ? ` Did you mean ${meant}?` : ''}`;
+    return `The documented API has no such path.${meant ? ` Did you mean ${meant}?` : ''}`;
   }
   const [, method, path] =
     /^(?:(GET|POST|PUT|PATCH|DELETE) )?((?:\/(?:[\w.~:-]|\{[\w.]+\})+)+\/?)$/.exec(to) ?? [];
@@ -258,11 +258,11 @@ function shared(where: string, entries: readonly [name: string, value: string][]
   });
 }
 
-/** The path in the API document, after the root of the API. */
+/** The path in the documented API, after the root of the API. */
 export const documentedPath = ({ path }: Pick<Operation, 'path'>): string =>
   path.slice(path.startsWith(API_ROOT) ? API_ROOT.length : 0);
 
-/** The call in the API document, such as `GET /v3/events`. */
+/** The call in the documented API, such as `GET /v3/events`. */
 export const documentedCall = (operation: Pick<Operation, 'method' | 'path'>): string =>
   `${operation.method} ${documentedPath(operation)}`;
 

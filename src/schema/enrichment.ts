@@ -26,7 +26,7 @@ const attributes = {
             },
             { represents: 'member' },
           ),
-          'An enrichment type that the API document does not describe. Set exactly one of `geoIp` and `other`.',
+          'An enrichment type that the documented API does not describe. Set exactly one of `geoIp` and `other`.',
           { providerOnly: true },
         ),
       },
@@ -43,7 +43,7 @@ const attributes = {
 
 const { id, ...input } = attributes;
 
-/** In the API document, fields and columns are names in the request, but numbers and lists of lists in the response. */
+/** In the documented API, fields and columns are names in the request, but numbers and lists of lists in the response. */
 const storedRule = named('Enrichment', {
   ...apiObject(attributes).members,
   fieldName: optional(json, 'Source field.'),

@@ -33,7 +33,7 @@ const orderBys = untypedMaps('order_bys', 'Sort order of the events.', 'the serv
 export const eventRecord = dataSource('eventRecord', {
   title: 'event',
   example: { id: 'event-3' },
-  doc: 'Looks up an event by its identifier. Fails if the event does not exist. If the service returns several events, they are available only in `json`, because the API document does not describe their format.',
+  doc: 'Looks up an event by its identifier. Fails if the event does not exist. If the service returns several events, they are available only in `json`, because the documented API does not describe their format.',
   read: {
     name: 'getEvent',
     number: 20,

@@ -83,7 +83,7 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
         fileName: optional(string, 'Name of the file.'),
         type: optional(string, 'Type of the file.', { constants: extensionItemBinaryTypes }),
       }),
-      data: optional(json, 'Content of the part, as a JSON object. The API document does not describe it.'),
+      data: optional(json, 'Content of the part, as a JSON object. The documented API does not describe it.'),
     }),
     extraMembers,
   },

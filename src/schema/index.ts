@@ -11,7 +11,7 @@ const allDescriptions: readonly Description[] = Object.values(descriptions);
 /** All resources. */
 export const resources: readonly ResourceDescription[] = allDescriptions.filter(isResource);
 
-/** All lookups, in the same order as in the API document. */
+/** All lookups, in the same order as in the documented API. */
 export const dataSources: readonly LookupDescription[] = allDescriptions
   .filter((description): description is LookupDescription => !isResource(description))
   .sort((first, second) => first.operations.read.number - second.operations.read.number);
@@ -27,7 +27,7 @@ export type OperationName = NamesIn<AnyDescription['operations']>;
 /** The emulator's name for a kind of object. */
 export type Collection = NonNullable<AnyDescription['collection']>;
 
-/** All operations of the management API, in the same order as in the API document. */
+/** All operations of the management API, in the same order as in the documented API. */
 export const operationEntries = [
   ...new Set([...resources, ...dataSources].flatMap(({ operations: of }) => Object.values(of))),
 ]

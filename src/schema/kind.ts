@@ -96,9 +96,9 @@ export interface Constants {
   /** Name of the class that contains the constants. */
   readonly name: string;
   readonly doc: string;
-  /** Whether other values are rejected. Default: any string is sent, since the API document does not list all values. */
+  /** Whether other values are rejected. Default: any string is sent, since the documented API does not list all values. */
   readonly closed?: boolean;
-  /** Whether the API document lists real values and not only placeholders. If so, any other value causes a warning. */
+  /** Whether the documented API lists real values and not only placeholders. If so, any other value causes a warning. */
   readonly listsValues?: boolean;
   readonly values: readonly { readonly name: string; readonly value: string; readonly doc: string }[];
 }
@@ -117,7 +117,7 @@ export interface AttributeOptions {
   readonly untyped?: boolean;
   /** Whether the API may return a value of a different type. */
   readonly anyType?: boolean;
-  /** Whether the API document marks the member as required. */
+  /** Whether the documented API marks the member as required. */
   readonly apiRequires?: boolean;
   readonly sensitive?: boolean;
   /** Whether the object is JSON text in Terraform, with the member names of this description. */

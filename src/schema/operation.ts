@@ -33,7 +33,7 @@ export type Role = 'create' | 'read' | 'replace' | 'delete';
 /** An operation in a description. `parameters`, `body` and `output` replace those that are otherwise derived from the attributes. */
 export interface OperationSpec<Name extends string = string> {
   readonly name: Name;
-  /** Number in the API document. Messages do not contain it, because it means nothing to users. */
+  /** Number in the documented API. Messages do not contain it, because it means nothing to users. */
   readonly number: number;
   /** What the operation does, in the imperative, such as `Create an API key`. `callText` uses it in messages. */
   readonly summary: string;
@@ -195,7 +195,7 @@ export function nestByPath<T>(
 const nestedObject = (members: Members, name: string): Attribute =>
   optional(object(members), `${toWords(name)}.`);
 
-/** Converts an attribute to a documented API member, which is optional unless the API document marks it as required. */
+/** Converts an attribute to a documented API member, which is optional unless the documented API marks it as required. */
 function toApiMember(
   { kind, doc, apiRequires, anyType, untyped, ...options }: Attribute,
   className?: string,

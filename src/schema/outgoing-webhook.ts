@@ -1,4 +1,4 @@
-import { CREATE_BEFORE_DESTROY, extraMembers, inStandIn, text, versionOf } from './attributes';
+import { CREATE_BEFORE_DESTROY, extraMembers, inNeutral, text, versionOf } from './attributes';
 import { webhookTypes } from './constants';
 import { resource } from './description';
 import { boolean, named, optional, required, string, unlistedMembers } from './kind';
@@ -43,7 +43,7 @@ export const webhookInput = {
           writeOnly: true,
         }),
         apiTokenWoVersion: versionOf('apiTokenWo'),
-        extraMembers: { ...extraMembers, doc: inStandIn('the issue tracker') },
+        extraMembers: { ...extraMembers, doc: inNeutral('the issue tracker') },
       },
       { exactlyOne: ['apiToken', 'apiTokenWo'] },
     ),
@@ -70,7 +70,7 @@ export const webhookInput = {
       },
       { exactlyOne: ['valueJson', 'valueJsonWo'], represents: 'member' },
     ),
-    'A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of `issueTracker` and `otherVariant`.',
+    'A kind of webhook that the documented API does not describe, such as a chat webhook. Set exactly one of `issueTracker` and `otherVariant`.',
     { providerOnly: true },
   ),
   extraMembers,

@@ -30,10 +30,10 @@ const attributes = {
   ),
   dialect: optional(
     named('DialectConfig', dialectMembers),
-    "The service's dialect: its names, paths and methods where they differ from the API document. `Dialect.fromFile` reads it from a file such as `dialect.json`; in HCL, use `file`.",
+    "The service's dialect: its names, paths and methods where they differ from the documented API. `Dialect.fromFile` reads it from a file such as `dialect.json`; in HCL, use `file`.",
     {
       jsonText: true,
-      defaultText: 'none; the service matches the API document',
+      defaultText: 'none; the service matches the documented API',
       example: '{"apiVersion": "3"}',
     },
   ),

@@ -105,8 +105,8 @@ function spellingWarnings(
   const meant = constants.values.find((one) => one.name === value || one.value === closest);
   if (meant === undefined && (!constants.listsValues || ['', ...values].includes(value))) return [];
   const guess = meant
-    ? `Did you mean ${spellConstant(constants, meant)}, which the API document lists?`
-    : `The API document lists ${listOf(constants, spellConstant)}.`;
+    ? `Did you mean ${spellConstant(constants, meant)}, which the documented API lists?`
+    : `The documented API lists ${listOf(constants, spellConstant)}.`;
   const code = toSnakeCase(constants.name) as WarningCode;
   return [{ code, problem: `is "${value}"`, advice: `${guess} The value is sent unchanged.` }];
 }

@@ -3,7 +3,7 @@
  * `SLO_TIME_FRAME_28_DAYS`. Returns undefined if the value is a candidate, or if no candidate or more than one is similar to it.
  */
 export function closestMatch(value: string, candidates: readonly string[]): string | undefined {
-  // If the API document lists only placeholders, such as UNKNOWN, no real value is a misspelling of a listed one.
+  // If the documented API lists only placeholders, such as UNKNOWN, no real value is a misspelling of a listed one.
   if (candidates.includes(value) || candidates.every((entry) => /(^|_)(UNKNOWN|UNSPECIFIED)$/.test(entry))) {
     return undefined;
   }
@@ -28,7 +28,7 @@ const isAbbreviation = (value: readonly string[], words: readonly string[]): boo
 const numbersIn = (words: readonly string[]): string => words.filter((word) => /\d/.test(word)).join();
 
 /**
- * Returns the optimal string alignment distance: the number of characters to insert, delete, replace or swap with their neighbour
+ * Returns the optimal string alignment distance: the number of characters to insert, delete, replace or swap with their neighbor
  * to turn one word into another. A library for this would become a dependency of every stack.
  */
 export function editDistance(from: string, to: string): number {

@@ -94,7 +94,7 @@ const attributes = {
   ),
 };
 
-/** The SLO as the API document describes it. */
+/** The SLO as the documented API describes it. */
 export const documentedSlo = apiObject(attributes, 'Slo');
 
 const replaceSlo = {
@@ -107,7 +107,7 @@ const replaceSlo = {
   responseId: ['slo', 'id'],
   parameters: {
     silence_data_validations: optional(boolean, 'Whether to skip validation of the data.', {
-      deprecated: 'The API document marks this parameter as deprecated.',
+      deprecated: 'The documented API marks this parameter as deprecated.',
     }),
   },
   body: documentedSlo,

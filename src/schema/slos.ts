@@ -26,5 +26,5 @@ export const slos = dataSource('slos', {
   },
 });
 
-/** The API document states no limit. Common servers accept a URL with this many ids. */
+/** The documented API states no limit. Common servers accept a URL with this many ids. */
 export const MAX_SLO_IDS_PER_CALL = 100;

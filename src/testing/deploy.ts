@@ -89,16 +89,16 @@ class DeploymentFolder {
     const { alsoApply = [] } = this.options;
     const synthesized = synthesize(app, this.folder, this.account);
     for (const { name, file } of synthesized) rejectProviders(name, providersOf(file), alsoApply);
-    const initialised = new Map<string, string>();
+    const initialized = new Map<string, string>();
     const stacks: Terraform[] = [];
     for (const { name, folder, dependencies, file } of synthesized) {
       const terraform = new Terraform(name, folder, this.workspace, env, dependencies);
       const plugins = pluginsOf(file);
       // Equal modules may still differ in content.
-      const equal = file.module === undefined ? initialised.get(plugins) : undefined;
+      const equal = file.module === undefined ? initialized.get(plugins) : undefined;
       if (equal === undefined) {
         await this.workspace.withLock(async () => terraform.run('init', '-input=false', '-no-color'));
-        initialised.set(plugins, folder);
+        initialized.set(plugins, folder);
       } else {
         copyPlugins(equal, folder);
       }

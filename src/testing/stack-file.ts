@@ -24,7 +24,7 @@ interface StackState<Stack> {
 export function stateLocationsIn(file: Block): StateLocation[] {
   const terraform = blocks([file], 'terraform');
   return [
-    ...labelledBlocks(blocks(terraform, 'backend')).map(([type, settings]) => ({ type, settings })),
+    ...labeledBlocks(blocks(terraform, 'backend')).map(([type, settings]) => ({ type, settings })),
     ...blocks(terraform, 'cloud').map((settings) => ({ type: 'remote', settings })),
   ];
 }
@@ -35,7 +35,7 @@ export function removeBackends(file: Block): void {
 }
 
 const requirementsIn = (file: Block) =>
-  labelledBlocks(blocks(blocks([file], 'terraform'), 'required_providers'));
+  labeledBlocks(blocks(blocks([file], 'terraform'), 'required_providers'));
 
 /** Returns the sources of the providers that the stack itself requires. */
 export const providersOf = (file: Block): string[] =>
@@ -52,7 +52,7 @@ export function pluginsOf({ terraform, provider: _, variable: __, output: ___, .
 /** Sets the address and the key in each of this provider's blocks, under any local name, even if an aspect or override added the block. */
 export function pointAtAccount({ url, apiKey }: Account, file: Block): void {
   const ours = requirementsIn(file).flatMap(([name, { source }]) => (source === PROVIDER_SOURCE ? name : []));
-  for (const [name, block] of labelledBlocks(blocks([file], 'provider'))) {
+  for (const [name, block] of labeledBlocks(blocks([file], 'provider'))) {
     if (ours.includes(name)) Object.assign(block, { base_url: url, api_key: apiKey });
   }
 }
@@ -60,9 +60,9 @@ export function pointAtAccount({ url, apiKey }: Account, file: Block): void {
 /** Redirects each remote state in a file to the local state of the matching stack, and returns these stacks. Throws unless one matches. */
 export function redirectRemoteStates<S>(states: readonly StackState<S>[], stack: string, file: Block): S[] {
   // A check block can contain its own data source.
-  const checks = labelledBlocks(blocks([file], 'check')).map(([, check]) => check);
+  const checks = labeledBlocks(blocks([file], 'check')).map(([, check]) => check);
   const sources = blocks(blocks([file, ...checks], 'data'), 'terraform_remote_state');
-  return labelledBlocks(sources).map(([name, source]) => {
+  return labeledBlocks(sources).map(([name, source]) => {
     const [state, ...others] = states.filter(({ locations }) =>
       locations.some((location) => matchesLocation(location, source)),
     );
@@ -97,7 +97,7 @@ function blocks(parents: readonly Block[], type: string): Block[] {
   return parents.flatMap((parent) => toBlockList(parent[type]));
 }
 
-function labelledBlocks(parents: readonly Block[]): [label: string, block: Block][] {
+function labeledBlocks(parents: readonly Block[]): [label: string, block: Block][] {
   return parents.flatMap((parent) =>
     Object.entries(parent).flatMap(([label, value]) =>
       toBlockList(value).map((block): [string, Block] => [label, block]),

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Diagnostic } from './diagnostics';
-import type { Collection, FaultKind, NormaliserName, OperationName } from '../emulator/names';
+import type { Collection, FaultKind, QuirkName, OperationName } from '../emulator/names';
 import type { EmulatorRequest, Fault, RequestFilter } from '../emulator/published';
 
 /** A JSON value. Integers that JavaScript would round, such as 64-bit identifiers, are strings. */
@@ -30,7 +30,7 @@ export interface EmulatorOptions {
   /** Dialect that the emulator speaks, for example from `Dialect.fromFile`. Objects keep their documented names. @default none */
   readonly dialect?: object;
   /** Changes that the emulator makes to objects before it stores or returns them, as real services do. @default none */
-  readonly normalisers?: readonly NormaliserName[];
+  readonly quirks?: readonly QuirkName[];
   /** Faults that are active at the start and after a reset. `failNext` applies before them. @default none */
   readonly faults?: readonly Fault[];
 }

@@ -3,7 +3,7 @@ terraform {
   required_providers {
     observability = {
       source  = "cdktf-provider-observability.internal/providers/observability"
-      version = "0.0.0" # the version that "npm run provider" prints
+      version = "0.0.0" # the version that "npm run mirror" prints
     }
   }
 }

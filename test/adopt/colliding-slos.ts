@@ -25,7 +25,7 @@ export function collidingSlos(): JsonObject[] {
     ...NAMES.map((name) => slo(`id ${name}`, name, { team: name })),
     ...twins.map((name, index) => slo(`twin-${index}`, name, {})),
     ...teams.map((team) => slo(`of ${team}`, `owned by ${team}`, { team })),
-    slo('labelled', 'labelled', Object.fromEntries(withoutProto.map((label) => [label, label]))),
+    slo('labeled', 'labeled', Object.fromEntries(withoutProto.map((label) => [label, label]))),
   ];
 }
 

@@ -88,7 +88,7 @@ export class Project {
     return this.folder(join(out, 'stacks', Object.keys(stacks)[0]));
   }
 
-  /** Initialises a folder with HCL, using the provider from another folder of the project. */
+  /** Initializes a folder with HCL, using the provider from another folder of the project. */
   public withProvider(name: string, from: TerraformFolder): TerraformFolder {
     const folder = this.folder(name);
     cpSync(join(from.path, 'terraform.d'), join(folder.path, 'terraform.d'), { recursive: true });

@@ -256,7 +256,7 @@ describe('an object that cannot be adopted', () => {
     expect({ code, ids: importedIn(output), errors }).toEqual({
       code: 1,
       ids: ['\u00e9'],
-      errors: expect.stringContaining('Terraform would normalise its id to "\u00e9"') as string,
+      errors: expect.stringContaining('Terraform would normalize its id to "\u00e9"') as string,
     });
     for (const id of ids) await emulator.control.delete('slos', id, 'ours');
   });

@@ -35,7 +35,7 @@ const MOVED: DialectConfig = {
   paths: {
     '/aaa/team-scopes/v1/list': '/access/scopes/v2',
     '/aaa/api-keys/v3': '/access/keys/v4',
-    '/integrations/integrations/v1/definition/{id}': '/integrations/catalogue/v2/{id}',
+    '/integrations/integrations/v1/definition/{id}': '/integrations/catalog/v2/{id}',
     '/enrichment-rules/enrichment-rules/v1': '/enrichments/rules/v2',
     '/logs/data-setup/v2': 'PUT /archive/v3/target',
     '/dataplans/data-usage/v2/daily:evaluation-tokens': '/usage/v3/tokens',
@@ -72,7 +72,7 @@ describe('the dialect that is derived', () => {
     expect([missingCalls.length, others]).toEqual([9, {}]);
     expect(missingCalls).not.toContain('GET /v1/dashboards/dashboards/{dashboard_id}');
     for (const line of [
-      'ok           GET /aaa/team-scopes/v1/list\n    the query parameter organisation is required: see extraQuery\n',
+      'ok           GET /aaa/team-scopes/v1/list\n    the query parameter organization is required: see extraQuery\n',
       'other shape  POST /aaa/api-keys/v3\n    request keyPermissions: array instead of object\n',
       'other shape  POST /integrations/contextual-data/v1\n    the query parameter region is required\n',
       'other shape  GET /v1/dashboards/dashboards/{dashboard_id}\n    response: all documented members are missing\n',
@@ -335,7 +335,7 @@ describe('a document', () => {
       out,
     );
     expect([code, existsSync(out)]).toEqual([1, false]);
-    expect(errors).toContain('has only 10 of the 21 calls of the API document. Nothing was written.');
+    expect(errors).toContain('has only 10 of the 21 calls of the documented API. Nothing was written.');
   });
 
   it.each(ENCODINGS)('in %s comes from standard input', (_, encode) => {
@@ -376,7 +376,7 @@ it.each([
   expect(await dialect(...args)).toMatchObject({ code: 2, output: '', errors });
 });
 
-it('lists the calls of the API document under their names in missingCalls', async () => {
+it('lists the calls of the documented API under their names in missingCalls', async () => {
   const document = await readDocument(openApiFile('documented.yaml'));
   const calls = document.calls.map(
     ({ method, path }) => `${method} ${path.slice('/mgmt/openapi/latest'.length)}`,

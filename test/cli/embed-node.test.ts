@@ -106,13 +106,13 @@ it('leaves the lock file to terraform init if it is missing or locks another ver
   expect(() => statSync(lockFile())).toThrow();
 });
 
-it('warns about an initialised folder, because Terraform keeps the unpacked provider', () => {
+it('warns about an initialized folder, because Terraform keeps the unpacked provider', () => {
   const address = pluginFolder('').replace('terraform.d/plugins', '.terraform/providers');
   mkdirSync(join(stack, address, bundle.version, 'linux_arm64'), { recursive: true });
   const { status, stderr } = run(stack, ...nodeFor('linux_arm64', '22.1.0'));
   expect(status).toBe(0);
   expect(stderr).toBe(
-    `warning: Terraform was already initialised in ${stack}, without Node.js. Remove ${stack}/.terraform and run terraform init.\n`,
+    `warning: Terraform was already initialized in ${stack}, without Node.js. Remove ${stack}/.terraform and run terraform init.\n`,
   );
 });
 

@@ -210,11 +210,11 @@ test('is strict unless it is started with --no-strict', async () => {
   expect([await statusOf(), await statusOf('--no-strict')]).toEqual([400, 200]);
 });
 
-test('--normaliser and --fault emulate a service from the start', async () => {
+test('--quirk and --fault emulate a service from the start', async () => {
   const notice = '{"kind": "members", "members": {"message": "Wartung"}}';
-  const normalisers = ['--normaliser', 'trimText', 'addMembers', '--normaliser', 'addedLabel'];
+  const quirks = ['--quirk', 'trimText', 'addMembers', '--quirk', 'addedLabel'];
   const { url } = await listening(
-    ...normalisers,
+    ...quirks,
     '--fault',
     notice,
     '--fault',
@@ -232,7 +232,7 @@ test('--normaliser and --fault emulate a service from the start', async () => {
 });
 
 test.each([
-  ['--normaliser', 'shuffle', 2, 'Allowed choices are float32Targets,'],
+  ['--quirk', 'shuffle', 2, 'Allowed choices are float32Targets,'],
   ['--fault', 'latency', 2, 'It must be a JSON object.'],
   ['--fault', '{"kind":"explode"}', 1, 'A fault cannot be used: kind: must be one of latency,'],
 ])('rejects %s %s: exit code %d', async (option, value, code, message) => {

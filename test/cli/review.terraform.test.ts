@@ -46,7 +46,7 @@ describe('the review of 60 SLOs', () => {
       .join(', ')}, and ${first} more`;
   };
   const labels = [
-    '- 60 SLOs: + label `costCentre`: `4711`',
+    '- 60 SLOs: + label `costCenter`: `4711`',
     `  - ${tenNames(50)}`,
     '  - owners: `checkout` (20), `search` (20), `payments` (20)',
   ];
@@ -134,7 +134,7 @@ describe('the review of 60 SLOs', () => {
   });
 
   it('is what the page shows', async () => {
-    await deployment.synthWithoutProvider(sixtySlos({ labels: { costCentre: '4711' }, lowered: 17 }));
+    await deployment.synthWithoutProvider(sixtySlos({ labels: { costCenter: '4711' }, lowered: 17 }));
     const printed = await runFromPage('review', deployment.terraform.path);
     const [shown] = codeOn('docs/pipelines.md', 'text');
     expectLines(shown, printed, 'docs/pipelines.md');
@@ -238,7 +238,7 @@ describe('the review of one stack', () => {
       if (!isNew) slo(stack, 'gone');
       else new ApiKey(stack, 'admin', { name: 'admin', keyPermissions: { presets: ['Admin'] } });
       slo(stack, 'tainted');
-      slo(stack, 'labelled', {
+      slo(stack, 'labeled', {
         labels: {
           secret: sensitive,
           team: 'payments',
@@ -289,7 +289,7 @@ describe('the review of one stack', () => {
           '- 1 SLO: label `hidden`: `(sensitive)` → `(sensitive) new`',
           '- 1 SLO: - label `old`: `x`',
           '- 1 SLO: label `secret`: `(sensitive)` → `(sensitive) new`',
-        ].flatMap((change) => [change, '  - `labelled`', '  - owners: `payments` (1)']),
+        ].flatMap((change) => [change, '  - `labeled`', '  - owners: `payments` (1)']),
         ...['', '#### Other providers', ''],
         '- 3 resources: `terraform_data`: destroyed, created',
         '  - `terraform_data.a`, `terraform_data.c`, `terraform_data.d`',

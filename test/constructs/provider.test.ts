@@ -93,7 +93,7 @@ describe('ObservabilityProvider', () => {
     ],
     [
       { dialect: { memberNames: { objectStorages: 'bucketStore' } } },
-      'dialect is invalid. memberNames["objectStorages"]: No body in the API document has this member. Did you mean objectStorage?',
+      'dialect is invalid. memberNames["objectStorages"]: No body in the documented API has this member. Did you mean objectStorage?',
     ],
     [
       { requestTimeoutSeconds: 0 },

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 it.each(['JSON', 'HCL'])(
-  'a stack with every example is initialised without a network, and is valid, in %s',
+  'a stack with every example is initialized without a network, and is valid, in %s',
   async (form) => {
     const outdir = temporaryFolder();
     const app = Testing.app({ outdir });

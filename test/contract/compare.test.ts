@@ -152,7 +152,7 @@ test.each(KINDS.flatMap((kind) => VALUES.map((value) => [kind.kind, value, kind]
 );
 
 describe('any response', () => {
-  /** A string that the test recognises, and that may be a member's name. */
+  /** A string that the test recognizes, and that may be a member's name. */
   const secret = fc.stringMatching(/^SECRET[a-z0-9 ]{4,8}$/);
   const leaf = fc.oneof(
     secret,

@@ -1,8 +1,8 @@
-/** Every operation in the API document, deliberately written down a second time. */
+/** Every operation in the documented API, deliberately written down a second time. */
 import { OperationName } from '../../src/schema';
 import { SLO, WEBHOOK } from '../emulator/calling';
 
-/** The API document's definition of an operation, and a realistic call. */
+/** The documented API's definition of an operation, and a realistic call. */
 export interface Documented {
   readonly name: OperationName;
   readonly method: string;
@@ -38,7 +38,7 @@ const EVENT_MEMBERS = `
   companyId: integer, eventKey, eventDedupKey, eventType, eventPayloadType, eventTimestamp: any,
   eventLabels {*}, eventMetadata {*}, eventPayload: any`;
 
-/** Values that the API document lists for the members of requests. */
+/** Values that the documented API lists for the members of requests. */
 export const ENUMERATIONS: readonly (readonly string[])[] = [
   [
     'SLO_TIME_FRAME_UNSPECIFIED',
@@ -52,7 +52,7 @@ export const ENUMERATIONS: readonly (readonly string[])[] = [
   ['PREVIEW_IMAGE'],
 ];
 
-/** In the order of the API document. */
+/** In the order of the documented API. */
 export const DOCUMENTED: readonly Documented[] = [
   {
     name: 'listTeamScopes',

@@ -90,7 +90,7 @@ test.each<[string, string, string, string | undefined]>([
   ['PUT', '/objects/slos/1', 'body: is not JSON', ''],
   ['PUT', '/objects/slos/1', 'body: must be a JSON object', '[]'],
   ['PUT', '/keys', 'body: must map each API key to the name of its account', '{"a": 1}'],
-  ['PATCH', '/normalisers', 'shuffle: unknown; use one of float32Targets,', '{"shuffle": true}'],
+  ['PATCH', '/quirks', 'shuffle: unknown; use one of float32Targets,', '{"shuffle": true}'],
   ['PUT', '/strict', 'strict: must be a boolean', '{"strict": "no"}'],
 ])('rejects %s %s, and says what is valid: %s', async (method, path, message, body) => {
   expect(await control(method, path, body)).toMatchObject(refusal(message));

@@ -31,9 +31,9 @@ describe('a snapshot', () => {
 
   test.each(['omitEmpty', 'quotedNumbers', 'nullForAbsent', 'addMembers', 'pointZero'])(
     'can be restored if %s has changed an object',
-    async (normaliser) => {
+    async (quirk) => {
       const emulator = await start();
-      emulator.control.setNormalisers({ [normaliser]: true });
+      emulator.control.setQuirks({ [quirk]: true });
       await createSlo(emulator.url, { ...SLO, description: '', labels: {} });
       const snapshot = emulator.control.snapshot();
       await emulator.control.reset();
@@ -92,11 +92,11 @@ describe('a reset', () => {
   test('restores the initial objects and settings', async () => {
     const emulator = await start({ keys: { 'test-key': 'default' } });
     const { control: all, url } = emulator;
-    const states = () => [all.allObjects(), all.faults(), all.normalisers(), all.requests()];
+    const states = () => [all.allObjects(), all.faults(), all.quirks(), all.requests()];
     const before = states();
     await createSlo(url);
     all.addFault({ kind: 'status' });
-    all.setNormalisers({ trimText: true });
+    all.setQuirks({ trimText: true });
     all.setStrict(false);
     all.setApiKeys(undefined);
     expect(states().map((state, index) => JSON.stringify(state) === JSON.stringify(before[index]))).toEqual(

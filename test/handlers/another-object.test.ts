@@ -63,7 +63,7 @@ describe('a read of a contextual data integration that returns another one', () 
   const CONFIG = { integration_key: 'deployment-markers' };
 
   it('is an error, or a warning after a create', async () => {
-    service.control.setNormalisers({ otherIds: true });
+    service.control.setQuirks({ otherIds: true });
     const instance = await core.deploy(CONFIG);
     const id = core.idOf(instance);
     expect(core.warnings.join()).toContain(`the object "other-${id}" instead of "${id}"`);
@@ -74,9 +74,9 @@ describe('a read of a contextual data integration that returns another one', () 
   it('does not prove a deletion, even if only the definition is that of another integration', async () => {
     const instance = createdAgo(await core.deploy(CONFIG));
     await service.control.delete('deployedIntegrations', core.idOf(instance));
-    service.control.setNormalisers({ otherIds: true });
+    service.control.setQuirks({ otherIds: true });
     await expect(core.refresh(instance)).rejects.toThrow('"other-deployment-markers" instead of');
-    service.control.setNormalisers({ otherIds: false });
+    service.control.setQuirks({ otherIds: false });
     expect(await core.refresh(instance)).toBeUndefined();
   });
 });
@@ -102,7 +102,7 @@ describe.each<[string, (id: string) => Json]>([
 });
 
 test('a new SLO with a numeric id can be changed, and the check of its alerts never sends the id as a string', async () => {
-  service.control.setNormalisers({ numericIds: true });
+  service.control.setQuirks({ numericIds: true });
   const instance = await slos.deploy(SLO);
   const id = new LosslessNumber(slos.idOf(instance));
   expect(service.control.get('slos', id.value)?.id).toEqual(id);

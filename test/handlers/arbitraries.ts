@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { Json, JsonObject, printJson } from '../../src/contract/json';
-import { NormaliserName, NormaliserSettings } from '../../src/emulator';
+import { QuirkName, QuirkSettings } from '../../src/emulator';
 import { ObjectValue } from '../../src/plugin';
 import { isBlank } from '../../src/schema/provider-values';
 import { fc } from '../support/fast-check';
@@ -164,13 +164,13 @@ const EXCLUDED: readonly string[] = [
   'addedLabel',
 ];
 
-/** Any subset of the emulator's normalisers, except those in `EXCLUDED`. */
-export function normalisers(names: readonly string[]): fc.Arbitrary<NormaliserSettings> {
+/** Any subset of the emulator's quirks, except those in `EXCLUDED`. */
+export function quirks(names: readonly string[]): fc.Arbitrary<QuirkSettings> {
   return fc
     .subarray(names.filter((name) => !EXCLUDED.includes(name)))
     .map(
       (on) =>
-        Object.fromEntries(names.map((name) => [name, on.includes(name)])) as Record<NormaliserName, boolean>,
+        Object.fromEntries(names.map((name) => [name, on.includes(name)])) as Record<QuirkName, boolean>,
     );
 }
 

@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../src/contract/json';
-import type { NormaliserSettings } from '../../src/emulator';
+import type { QuirkSettings } from '../../src/emulator';
 import { withoutDefaults } from '../../src/handlers/codec/omitted-defaults';
 import { isRecord, ObjectValue } from '../../src/plugin';
 
@@ -19,7 +19,7 @@ export function someChange(
   config: ObjectValue,
   stored: JsonObject,
   random: () => number,
-  { alwaysDerivedGrouping }: Partial<NormaliserSettings> = {},
+  { alwaysDerivedGrouping }: Partial<QuirkSettings> = {},
 ): Change | undefined {
   const changes = [...changesOf(config, stored)].filter(
     ({ what }) => what !== ANOTHER_GROUPING || !alwaysDerivedGrouping,
@@ -89,7 +89,7 @@ function* changesOfLabels(
  */
 export function unchangedPart(
   slo: JsonObject,
-  { alwaysDerivedGrouping }: NormaliserSettings,
+  { alwaysDerivedGrouping }: QuirkSettings,
   config: ObjectValue,
 ): unknown {
   const grouping = alwaysDerivedGrouping || config.grouping === null ? null : (slo.grouping ?? null);

@@ -26,7 +26,7 @@ interface EarlierState {
 const TEAM = '4010001';
 
 const service = useService({
-  normalisers: ['trimText', 'addMembers'],
+  quirks: ['trimText', 'addMembers'],
   keys: { key: 'mine', other: 'other' },
 });
 const fixture = readFileSync(join(__dirname, 'earlier-state.json'), 'utf8');

@@ -1,10 +1,10 @@
-/** A healthy service never alarms: members that the API document does not have, whatever they say, cause no error and no warning. */
+/** A healthy service never alarms: members that the documented API does not have, whatever they say, cause no error and no warning. */
 import { json as anyJson, text } from './arbitraries';
 import { createdAgo, MEASURED, useService } from './core';
 import { isJsonObject, Json, JsonObject } from '../../src/contract/json';
 import { isCollection } from '../../src/emulator/collections';
-import { NormaliserName } from '../../src/emulator/names';
-import { Normalisers } from '../../src/emulator/normalisers';
+import { QuirkName } from '../../src/emulator/names';
+import { Quirks } from '../../src/emulator/quirks';
 import { dataSources, operationEntries, resources } from '../../src/schema';
 import { isImportable, LookupDescription, ResourceDescription } from '../../src/schema/description';
 import { Kind } from '../../src/schema/kind';
@@ -71,7 +71,7 @@ function withMembers(value: Json, kind: Kind, more: JsonObject): Json {
 }
 
 const service = useService();
-const healthy = jest.spyOn(Normalisers.prototype, 'normaliseAnswer');
+const healthy = jest.spyOn(Quirks.prototype, 'normalizeAnswer');
 afterEach(() => healthy.mockRestore());
 
 /** Adds the members to all responses from now on, and records the names of the operations. */
@@ -131,7 +131,7 @@ test('undocumented members of any response cause no error and no warning', async
   expect([...called].sort()).toEqual(operationEntries.map(([name]) => name).sort());
 });
 
-const VARIATIONS: readonly (readonly NormaliserName[])[] = [
+const VARIATIONS: readonly (readonly QuirkName[])[] = [
   ['dayTimes', 'highRevisions'],
   ['clockBehind', 'highRevisions'],
   ['teamPages'],
@@ -151,8 +151,8 @@ describe('a service that lags', () => {
   });
 });
 
-async function expectNoAlarm(names: readonly NormaliserName[]): Promise<void> {
-  service.control.setNormalisers(Object.fromEntries(names.map((name) => [name, true])));
+async function expectNoAlarm(names: readonly QuirkName[]): Promise<void> {
+  service.control.setQuirks(Object.fromEntries(names.map((name) => [name, true])));
   const core = await service.core('observability_slo');
   const created = await core.deploy(MEASURED);
   const config = { ...MEASURED, description: 'changed' };
@@ -164,7 +164,7 @@ async function expectNoAlarm(names: readonly NormaliserName[]): Promise<void> {
 test.each(['formattedQueries', 'addedLabel'] as const)(
   'an import from a service with %s has one change, and then none',
   async (name) => {
-    service.control.setNormalisers({ [name]: true });
+    service.control.setQuirks({ [name]: true });
     const query = "sum( good{code='200'} )";
     const config = {
       ...MEASURED,

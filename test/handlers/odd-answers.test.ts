@@ -157,7 +157,7 @@ it.each([
   service.answer('setArchiveTarget', answer);
   const { state, warnings } = await create('observability_archive_target', LOGS);
   expect(state).toMatchObject({ ...LOGS, archive_spec: null });
-  expect(warnings).toContain('The response for archive target "logs" does not match the API document');
+  expect(warnings).toContain('The response for archive target "logs" does not match the documented API');
 });
 
 describe('an SLO whose create returned an invalid response', () => {
@@ -173,12 +173,12 @@ describe('an SLO whose create returned an invalid response', () => {
     const odd = { name: 5, labels: ['x'], creator: {}, revision: { revision: 'x' } };
     service.answer('replaceSlo', { slo: { id: 'odd', ...odd } });
     const { warnings } = await create('observability_slo', SLO);
-    expect(warnings.match(/does not match the API document/g)).toHaveLength(1);
+    expect(warnings.match(/does not match the documented API/g)).toHaveLength(1);
     expect(warnings).toMatch(/^The response for SLO "checkout" \(id odd\) does not match .*revision/m);
   });
 });
 
-it('an SLO that does not match the API document can be planned with a warning, and corrected', async () => {
+it('an SLO that does not match the documented API can be planned with a warning, and corrected', async () => {
   const config = { ...SLO, description: 'ours' };
   const instance = await slos.deploy(config);
   const id = slos.idOf(instance);

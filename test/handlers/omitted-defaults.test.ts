@@ -52,7 +52,7 @@ describe('an SLO', () => {
 });
 
 it('an archive target is stored as inactive even if the service omits the value', async () => {
-  service.control.setNormalisers({ omitDefaults: true });
+  service.control.setQuirks({ omitDefaults: true });
   const targets = await service.core('observability_archive_target');
   const config = { is_active: false, object_storage: { bucket: 'logs' } };
   const instance = await targets.deploy(config);

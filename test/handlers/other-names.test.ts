@@ -1,4 +1,4 @@
-/** Services whose names differ from the API document. Messages quote the names on the wire, and mention the dialect if it may be wrong. */
+/** Services whose names differ from the documented API. Messages quote the names on the wire, and mention the dialect if it may be wrong. */
 import { SLO, useService } from './core';
 import { ObjectValue } from '../../src/plugin';
 import { DialectConfig } from '../../src/schema/dialect';
@@ -68,7 +68,7 @@ it.each<[string, ObjectValue, object, object | undefined, unknown[]]>([
   ['dashboard', DASHBOARD, memberNames, undefined, []],
   ['dashboard', DASHBOARD, {}, annotated({ other: {} }), []],
 ])(
-  'a lookup warns about the names that a service uses instead of stand-ins: %s %#',
+  'a lookup warns about the names that a service uses instead of neutral names: %s %#',
   async (name, config, names, body, warnings) => {
     if (body) service.answer(name === 'events' ? 'listEvents' : 'getDashboard', body);
     expect(await warningsOf(name, config, names as DialectConfig['memberNames'])).toEqual(warnings);
@@ -82,17 +82,17 @@ it('a lookup quotes the path on the wire', async () => {
   );
 });
 
-it('a 400 for a body with a stand-in mentions the stand-in', async () => {
+it('a 400 for a body with a neutral name mentions the neutral name', async () => {
   service.control.addFault({ kind: 'status', status: 400, operation: 'createOutgoingWebhook' });
   const webhook = { name: 'tickets', issue_tracker: { api_token: 'x', project_key: 'OPS' } };
   const create = async (names: object) => (await core('outgoing_webhook', { ...names })).deploy(webhook);
-  const hint = 'The API document uses "issueTracker" instead of the name of a product.';
+  const hint = 'The documented API uses "issueTracker" instead of the name of a product.';
   await expect(create({})).rejects.toThrow(hint);
   await expect(create({ issueTracker: 'ticketTool' })).rejects.not.toThrow(hint);
 });
 
 it('a rejected field is found by its name on the service', async () => {
-  service.control.setNormalisers({ rpcErrors: true });
+  service.control.setQuirks({ rpcErrors: true });
   const body = JSON.stringify({
     message: 'no',
     details: [{ field: 'objective.title', description: 'taken' }],

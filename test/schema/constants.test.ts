@@ -17,7 +17,7 @@ function describedWithin(kind: Kind): Constants[] {
 
 const all = [...CONSTRUCTS.values()].flatMap(({ attributes }) => described(attributes));
 
-it('describes every enumeration of a request as the API document lists it', () => {
+it('describes every enumeration of a request as the documented API lists it', () => {
   const distinct = (lists: readonly (readonly string[])[]) =>
     [...new Set(lists.map((list) => list.join()))].sort();
   // Closed enumerations are the provider's own.

@@ -16,7 +16,10 @@ test.each<[object | string, string]>([
   [{ memberNames: { labels: 1 } }, 'memberNames["labels"]: It must be a string.'],
   [{ memberNames: { labels: 'a*' } }, 'memberNames["labels"]: It must be a name without asterisks.'],
   [{ memberNames: { 'event*': 'audit' } }, 'memberNames["event*"]: It must end with one asterisk'],
-  [{ memberNames: { 'slo*': 'goal*' } }, 'memberNames["slo*"]: No body in the API document has this member.'],
+  [
+    { memberNames: { 'slo*': 'goal*' } },
+    'memberNames["slo*"]: No body in the documented API has this member.',
+  ],
   [{ memberNames: { issueTrackers: 'a' } }, 'Did you mean issueTracker?'],
   [
     { memberNames: { description: 'name' } },
@@ -24,7 +27,7 @@ test.each<[object | string, string]>([
   ],
   [
     { memberNames: { 'Slo.typ': 'a' } },
-    'memberNames["Slo.typ"]: No body in the API document has this member. Did you mean Slo.type?',
+    'memberNames["Slo.typ"]: No body in the documented API has this member. Did you mean Slo.type?',
   ],
   [
     { memberNames: { 'Slo.type': 'name' } },
@@ -33,23 +36,23 @@ test.each<[object | string, string]>([
   [{ missingCalls: 'GET /v3/events' }, 'missingCalls: It must be a list of calls.'],
   [
     { missingCalls: ['GET /v3/event'] },
-    'missingCalls["GET /v3/event"]: The API document has no such call. Did you mean "GET /v3/events"?',
+    'missingCalls["GET /v3/event"]: The documented API has no such call. Did you mean "GET /v3/events"?',
   ],
   [
     { paths: { '/v1/slo/slo': '/v2/slos' } },
-    'paths["/v1/slo/slo"]: The API document has no such path. Did you mean /v1/slo/slos?',
+    'paths["/v1/slo/slo"]: The documented API has no such path. Did you mean /v1/slo/slos?',
   ],
   [{ readOnlyMembers: ['status', ''] }, 'readOnlyMembers: It must be a list of names.'],
   [{ success: { code: 0 } }, 'success["code"]: It must be a list of values, such as ["0", "20000"].'],
   [
     { success: { name: ['x'] } },
-    'success["name"]: The API document has this member in a response, so it cannot mean success.',
+    'success["name"]: The documented API has this member in a response, so it cannot mean success.',
   ],
   [
     { memberNames: { slos: 'data' }, success: { data: ['x'] } },
     'success["data"]: memberNames uses this name for slos.',
   ],
-  [{ paths: { '/v1/slos': '/v2/slos' } }, 'paths["/v1/slos"]: The API document has no such path.'],
+  [{ paths: { '/v1/slos': '/v2/slos' } }, 'paths["/v1/slos"]: The documented API has no such path.'],
   [{ paths: { '/v1/slo/slos': 'v2/slos' } }, 'paths["/v1/slo/slos"]: It must be a path such as /v2/slos'],
   [{ paths: { '/v1/slo/slos': 'PUT /v2/../slos' } }, 'paths["/v1/slo/slos"]: It must be a path'],
   [{ paths: { '/v1/slo/slos': '/v2//' } }, 'paths["/v1/slo/slos"]: It must be a path'],

@@ -74,7 +74,7 @@ describe('a text', () => {
   );
 
   test.each([
-    'undefined behaviour',
+    'undefined behavior',
     'rate of NaN',
     'the value "undefined" is allowed',
     'Undefined',
@@ -108,13 +108,13 @@ test.each(['30d', 'SLO_TIME_FRAME_30_DAYS', 'THIRTY_DAYS', ' '])(
       {
         code: 'slo_time_frame',
         problem: `is "${value}"`,
-        advice: `The API document lists ${Object.values(SloTimeFrame).join(', ')}. The value is sent unchanged.`,
+        advice: `The documented API lists ${Object.values(SloTimeFrame).join(', ')}. The value is sent unchanged.`,
       },
     ]);
   },
 );
 
-test('accepts any value without a warning if the API document lists only a placeholder', () =>
+test('accepts any value without a warning if the documented API lists only a placeholder', () =>
   expect(warningsIn(outgoingWebhook.attributes.type, 'chat')).toEqual([]));
 
 test.each(['', ' ', '\n', '\u200b', '\ufeff \u2060', '\u3164'])(

@@ -18,7 +18,7 @@ const ROWS = [
   ...rowsOf('terraform alone', 0.5, 0.5, 0.5),
 ];
 
-it('prints each phase with its ratio to the compiled provider, and our part without the time of Terraform', () => {
+it('prints each phase with its ratio to the baseline, and our part without the time of Terraform', () => {
   const text = formatReport(ROWS);
   for (const phase of PHASES) {
     expect(text).toContain(
@@ -50,10 +50,10 @@ describe('the check', () => {
     expect(errors).toEqual([]);
     expect(output).toEqual([
       'launch: 2.20 times bare Node.js (2.20), at most 2.20',
-      'plan without changes: 0.95 times the compiled provider (0.95), at most 0.95',
-      'refresh in a fresh checkout: 0.90 times the compiled provider (0.90), at most 0.90',
-      'change of 10%: 1.15 times the compiled provider (1.15), at most 1.15',
-      'destroy: 1.10 times the compiled provider (1.10), at most 1.10',
+      'plan without changes: 0.95 times the baseline (0.95), at most 0.95',
+      'refresh in a fresh checkout: 0.90 times the baseline (0.90), at most 0.90',
+      'change of 10%: 1.15 times the baseline (1.15), at most 1.15',
+      'destroy: 1.10 times the baseline (1.10), at most 1.10',
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('the check', () => {
     const limit = MAX_RATIOS.get(name) ?? NaN;
     const slower = [limit * 0.9, limit * 1.1, limit * 1.2];
     expect(await checkRatios(async () => new Map([...all(1), [name, slower]]))).toBe(false);
-    const baseline = name === 'launch' ? 'bare Node.js' : 'the compiled provider';
+    const baseline = name === 'launch' ? 'bare Node.js' : 'the baseline';
     expect(errors.at(-1)).toBe(
       `bench: ${name} takes ${(limit * 1.1).toFixed(2)} times as long as ${baseline}. At most ${limit.toFixed(2)} is allowed.`,
     );

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Checkout, Component, runScript } from './support';
+import { contentOfEdition } from '../../scripts/cdktn/stage';
 import { readJson, ROOT } from '../../scripts/checkout';
-import { contentOfEdition } from '../../scripts/twin/stage';
 
 interface Bill {
   readonly metadata: { readonly component: Partial<Component> };
@@ -53,7 +53,7 @@ it('is always the same, because it contains no time and no random number', async
       .update(readFileSync(join(ROOT, FILE)))
       .digest('hex');
   const before = hash();
-  expect(await runScript('licences.ts', [])).toMatchObject({ exitCode: 0 });
+  expect(await runScript('licenses.ts', [])).toMatchObject({ exitCode: 0 });
   expect(hash()).toBe(before);
 });
 
@@ -62,15 +62,15 @@ it('fails for a package that is not in the lock file', async () => {
   checkout.install('left', { name: 'left', version: '1.0.0', license: 'MIT' }, 'text of left');
   checkout.bundle(['left/index.js'], []);
   checkout.write('package-lock.json', { packages: {} });
-  const { exitCode, stderr } = await runScript('licences.ts', ['--root', checkout.root]);
+  const { exitCode, stderr } = await runScript('licenses.ts', ['--root', checkout.root]);
   expect(exitCode).toBe(1);
-  expect(stderr).toContain('licences: package-lock.json has no SHA-512 hash for left 1.0.0');
+  expect(stderr).toContain('licenses: package-lock.json has no SHA-512 hash for left 1.0.0');
 });
 
 it('names the edition for cdktn in its own bill, which omits the package that only the other edition contains', () => {
-  const twin = JSON.parse(contentOfEdition(ROOT).texts.get('lib/bom.cdx.json') ?? '') as Bill;
-  const { name, purl } = twin.metadata.component;
+  const other = JSON.parse(contentOfEdition(ROOT).texts.get('lib/bom.cdx.json') ?? '') as Bill;
+  const { name, purl } = other.metadata.component;
   expect(name).toBe('cdktn-provider-observability');
   expect(purl).toMatch(/^pkg:npm\/cdktn-provider-observability@/);
-  expect(twin.components).toEqual(bill.components.filter((one) => one.name !== '@cdktf/provider-null'));
+  expect(other.components).toEqual(bill.components.filter((one) => one.name !== '@cdktf/provider-null'));
 });

@@ -29,7 +29,7 @@ it('the table has a row for each set of effects, and starts with the most capabl
 });
 
 it('the sentences change with the operations', () => {
-  expect(written('what is deleted', [slo])).toMatch(/^The API document has no call to delete objects/);
+  expect(written('what is deleted', [slo])).toMatch(/^The documented API has no call to delete objects/);
   expect(written('what is deleted', [slo, deletable])).toMatch(
     /^The API can delete only enrichments\. SLOs that Terraform destroys or replaces stay/,
   );

@@ -44,12 +44,12 @@ export class Checkout {
     this.write('package.json', { name: 'product', version: '0.0.0', license: 'MIT', ...members });
   }
 
-  /** Installs a package, with its licence text unless the test needs it to be missing. */
-  public install(folder: string, manifest: Manifest, licence?: string): void {
+  /** Installs a package, with its license text unless the test needs it to be missing. */
+  public install(folder: string, manifest: Manifest, license?: string): void {
     this.write(`node_modules/${folder}/package.json`, manifest);
     this.locked[`node_modules/${folder}`] = { integrity: `sha512-${Buffer.alloc(64).toString('base64')}` };
     this.write('package-lock.json', { packages: this.locked });
-    if (licence !== undefined) this.write(`node_modules/${folder}/LICENSE`, licence);
+    if (license !== undefined) this.write(`node_modules/${folder}/LICENSE`, license);
   }
 
   /** Writes esbuild's record. It lists these package files for the provider and for the command. */

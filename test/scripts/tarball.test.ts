@@ -35,16 +35,16 @@ const EXPECTED: Record<string, RegExp> = {
   'the command and the emulator': /^lib\/(cli|emulator)\.cjs$/,
   'the projects of init': /^lib\/templates\.json$/,
   'the testing library': /^testing\/(index\.m?js|guard\.cjs|\w+\.d\.ts)$/,
-  'licences of the included packages': /^lib\/(THIRD-PARTY-NOTICES\.txt|bom\.cdx\.json)$/,
+  'licenses of the included packages': /^lib\/(THIRD-PARTY-NOTICES\.txt|bom\.cdx\.json)$/,
   'the one dependency that is shipped whole': /^node_modules\/@cdktf\/provider-null\//,
 };
 
-it('contains only constructs, provider, command, testing library, documentation and licences', () => {
+it('contains only constructs, provider, command, testing library, documentation and licenses', () => {
   const patterns = Object.values(EXPECTED);
   expect(files.filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
   const missing = Object.keys(EXPECTED).filter((part) => !files.some((file) => EXPECTED[part].test(file)));
   expect(missing).toEqual([]);
-  expect(files.filter((file) => EXPECTED['licences of the included packages'].test(file))).toHaveLength(2);
+  expect(files.filter((file) => EXPECTED['licenses of the included packages'].test(file))).toHaveLength(2);
 });
 
 it('has pages that link to files outside the package by their repository URL', () => {
@@ -86,7 +86,7 @@ it("contains the emulator's page", () => {
   expect(emulator).toContain('<title>Observability emulator</title>');
 });
 
-it('lists every included package with a licence', () => {
+it('lists every included package with a license', () => {
   const { components } = readJson<{ components: Component[] }>(join(ROOT, 'lib', 'bom.cdx.json'));
   const namesIn = (file: string) =>
     components

@@ -64,7 +64,7 @@ it('publishes only from the protected environment', () => {
   for (const job of jobs.values()) expect(job).toContain('\n    environment: release\n');
 });
 
-it.each(REGISTRIES)('attests the artefact for %s before it publishes it, except in a dry run', (registry) => {
+it.each(REGISTRIES)('attests the artifact for %s before it publishes it, except in a dry run', (registry) => {
   const job = jobs.get(`release_${registry}`) ?? '';
   expect(job).toContain('      id-token: write\n');
   expect(job).toContain('      attestations: write\n');

@@ -53,7 +53,7 @@ export class Deployment {
   }
 
   private parts?: Started;
-  private initialised = '';
+  private initialized = '';
 
   private constructor() {}
 
@@ -211,15 +211,15 @@ export class Deployment {
     const terraform = TerraformFolder.create(join(folder, 'stacks', 'test'));
     Object.assign(terraform.env, { OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: API_KEY });
     this.parts = { emulator, folder, terraform };
-    this.initialised = '';
+    this.initialized = '';
   }
 
   private async init(): Promise<void> {
     const synthesized = JSON.parse(this.terraform.read('cdk.tf.json')) as { terraform: unknown };
     const providers = JSON.stringify(synthesized.terraform);
-    if (providers === this.initialised) return;
+    if (providers === this.initialized) return;
     await this.terraform.init();
-    this.initialised = providers;
+    this.initialized = providers;
   }
 }
 

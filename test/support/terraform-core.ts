@@ -268,7 +268,7 @@ export class TerraformCore {
 
 const SAME_OBJECT = /^More than one resource manages|are the same object on the service/;
 
-/** Terraform normalises all strings that it reads (NFC), including keys of maps. */
+/** Terraform normalizes all strings that it reads (NFC), including keys of maps. */
 export function composed<V extends Value>(value: V): V;
 export function composed(value: Value): Value {
   if (typeof value === 'string') return value.normalize('NFC');

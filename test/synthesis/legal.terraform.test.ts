@@ -12,7 +12,7 @@ import { succeeded, TerraformFolder } from '../support/terraform';
 const outdir = temporaryFolder();
 const folder = join(outdir, 'stacks', 'team');
 const terraform = TerraformFolder.create(folder);
-let isInitialised = false;
+let isInitialized = false;
 
 afterAll(() => terraform.remove());
 
@@ -30,8 +30,8 @@ describe.each([
     if (!hasProvider) new ObservabilityProvider(stack, 'default');
     app.synth();
 
-    if (!isInitialised) await terraform.init();
-    isInitialised = true;
+    if (!isInitialized) await terraform.init();
+    isInitialized = true;
     succeeded(await terraform.validate());
   });
 });

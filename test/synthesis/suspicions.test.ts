@@ -60,7 +60,7 @@ describe('a warning names the path of', () => {
       }),
     ],
     ['[stack/slo] labels has an entry without a name', slo({ labels: { '': 'x' } })],
-    ['[stack/slo] labels.costCentre is "undefined"', slo({ labels: { costCentre: 'undefined' } })],
+    ['[stack/slo] labels.costCenter is "undefined"', slo({ labels: { costCenter: 'undefined' } })],
     ['[stack/slo] grouping.labels[1] is "NaN"', slo({ grouping: { labels: ['a', 'NaN'] } })],
     ['[stack/slo] name contains [object Object]', slo({ name: 'of [object Object]' })],
     [
@@ -113,9 +113,9 @@ describe('a warning names the path of', () => {
 
   it('a label in Python, spelled as in the program', () => {
     process.env.JSII_AGENT = 'Python/3.12.1';
-    const build = slo({ labels: { costCentre: 'undefined' }, grouping: { labels: ['NaN'] } });
+    const build = slo({ labels: { costCenter: 'undefined' }, grouping: { labels: ['NaN'] } });
     expect(problems(build)).toEqual([
-      '[stack/slo] labels.costCentre is "undefined"',
+      '[stack/slo] labels.costCenter is "undefined"',
       '[stack/slo] grouping.labels[0] is "NaN"',
     ]);
   });

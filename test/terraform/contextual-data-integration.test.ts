@@ -37,7 +37,7 @@ it('imports an integration created outside Terraform, with its own or a generate
       { key: 'withBranches', booleanValue: false },
     ],
   });
-  deployment.control.setNormalisers({ surplusParameters: true, maskedSecrets: true, omitDefaults: true });
+  deployment.control.setQuirks({ surplusParameters: true, maskedSecrets: true, omitDefaults: true });
   const nothing = 'Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.';
   await deployment.synth((stack) => {
     ContextualDataIntegration.generateConfigForImport(stack, 'markers', 'kept');

@@ -75,7 +75,7 @@ test('a plan names ten values that resemble listed ones and ten SLOs that would 
   });
   const plan = prose(await deployment.expectChanges());
   expect(plan).toContain('slo_time_frame is "28d" with observability_slo.slo-');
-  expect(plan).toContain('Did you mean SLO_TIME_FRAME_28_DAYS, which the API document lists?');
+  expect(plan).toContain('Did you mean SLO_TIME_FRAME_28_DAYS, which the documented API lists?');
   expect(plan).toContain('Warning: More values may be wrong');
   expect(count(plan, 'has no indicator with')).toBe(10);
   expect(plan).toContain(
@@ -88,7 +88,7 @@ test('a plan names ten values that resemble listed ones and ten SLOs that would 
 });
 
 const DOCUMENTED =
-  'The API document lists SLO_TIME_FRAME_UNSPECIFIED, SLO_TIME_FRAME_7_DAYS, SLO_TIME_FRAME_14_DAYS, SLO_TIME_FRAME_21_DAYS, SLO_TIME_FRAME_28_DAYS. The value is sent unchanged.';
+  'The documented API lists SLO_TIME_FRAME_UNSPECIFIED, SLO_TIME_FRAME_7_DAYS, SLO_TIME_FRAME_14_DAYS, SLO_TIME_FRAME_21_DAYS, SLO_TIME_FRAME_28_DAYS. The value is sent unchanged.';
 
 const NAMES = Object.fromEntries(Object.entries(SloTimeFrame).map(([name, value]) => [value, name]));
 

@@ -62,7 +62,7 @@ const webhooks = NAMED.map((text) => ({
 const keys = NAMED.map((text) => ({
   name: text,
   key_permissions: { permissions: [text] },
-  owner: { organisation_id: text },
+  owner: { organization_id: text },
 }));
 const enrichments = NAMED.map((text) => ({
   field_name: text,
@@ -122,7 +122,7 @@ it('reaches the service unchanged', () => {
   const expectedKeys = keys.map(({ name, key_permissions: keyPermissions, owner }) => ({
     name,
     keyPermissions,
-    owner: { organisationId: owner.organisation_id },
+    owner: { organisationId: owner.organization_id },
   }));
   expectSent('createApiKey', expectedKeys);
 });
@@ -131,7 +131,7 @@ it('shows no changes in the next plan', async () => {
   await deployment.expectNoChanges();
 });
 
-it('can be changed by one character without other changes, and a new SLO is sent as Terraform normalises it', async () => {
+it('can be changed by one character without other changes, and a new SLO is sent as Terraform normalizes it', async () => {
   const changed = [...everywhere, ...large];
   const lines = NAMED.indexOf(NAMES.lines);
   changed[lines] = { ...changed[lines], name: NAMES.lines.replace('\r', '') };

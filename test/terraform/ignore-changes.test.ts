@@ -85,7 +85,7 @@ describe('on a service that stores a float32, trims, adds and omits values', () 
   const byHand: { [id: string]: JsonObject } = {};
 
   beforeAll(async () => {
-    deployment.control.setNormalisers({
+    deployment.control.setQuirks({
       ...{ float32Targets: true, trimText: true, addMembers: true, omitEmpty: true, omitDefaults: true },
     });
     await deployment.deploy((stack) => build(stack, false));

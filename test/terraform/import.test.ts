@@ -109,7 +109,7 @@ describe('an SLO created outside Terraform', () => {
     const windowed = { name: 'windowed', targetThresholdPercentage: 99.95 };
     const empty = { description: '', labels: {}, grouping: { labels: [] } };
     for (const omitDefaults of [true, false]) {
-      deployment.control.setNormalisers({ omitDefaults });
+      deployment.control.setQuirks({ omitDefaults });
       await deployment.synth((stack) => {
         new Slo(stack, 'windowed', { ...windowed, ...empty }).importFrom('windowed');
       });

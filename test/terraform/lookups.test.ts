@@ -49,7 +49,7 @@ it('lookups read their objects, whose values can be used in SLOs', async () => {
       labels: { team: eachScope.getString('team_id'), first: group.roles.get(0).name },
     });
     const eachLabel = TerraformIterator.fromMap(event.eventLabels);
-    slo(stack, 'labelled', {
+    slo(stack, 'labeled', {
       forEach: eachLabel,
       name: `${eachLabel.key} is ${eachLabel.value}`,
       labels: event.eventLabels,

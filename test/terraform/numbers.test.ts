@@ -33,7 +33,7 @@ describe.each([false, true])('targets, if the service stores float32: %s', (floa
 
   beforeAll(async () => {
     deployment = await Deployment.start();
-    deployment.control.setNormalisers({ float32Targets });
+    deployment.control.setQuirks({ float32Targets });
     const warnings = printedWarnings();
     await deployment.synth((stack) => {
       for (const name of BY_CONSTRUCT) {
@@ -91,7 +91,7 @@ describe.each([false, true])(
     const deployment = Deployment.use();
     /** Writes a target and an extra member in HCL. */
     const write = async (target: string, limit: string, description = 'old') => {
-      deployment.control.setNormalisers({ float32Targets });
+      deployment.control.setQuirks({ float32Targets });
       await deployment.synth((stack) => slo(stack, 'computed', { description, extraMembers: '{}' }));
       const written = deployment.terraform.read('cdk.tf.json');
       deployment.write(

@@ -43,7 +43,7 @@ describe('the table of endpoints', () => {
     expect([...DESCRIPTIONS.keys()].filter((name) => !named.has(name))).toEqual([]);
   });
 
-  // This file deploys every example, which is enough for a resource without special behaviour.
+  // This file deploys every example, which is enough for a resource without special behavior.
   it.each(TABLE.filter(({ test }) => join(ROOT, test) !== __filename))(
     'links $endpoint to a test that uses $name',
     ({ name, test }) => {

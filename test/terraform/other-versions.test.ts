@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => terraform.remove());
 
-/** Synthesizes a stack with the provider of a release, by default this checkout's, and initialises it. */
+/** Synthesizes a stack with the provider of a release, by default this checkout's, and initializes it. */
 async function use(
   bundle = BUNDLE.folder,
   change: (...resources: (Slo | OutgoingWebhook)[]) => void = () => {},

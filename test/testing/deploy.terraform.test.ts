@@ -208,7 +208,7 @@ describe('an app with several stacks', () => {
   };
   const applied = (commands: readonly string[]) => commands.filter((command) => command.endsWith(' apply'));
 
-  test('is initialised once each time, and each stack is planned only by its apply', async () => {
+  test('is initialized once each time, and each stack is planned only by its apply', async () => {
     const recorded = recordCommands();
     const deployment = await deploy(shops(), emulator);
     await deployment.update(shops(98));

@@ -103,7 +103,7 @@ test('restores all objects from a snapshot or a seed', async () => {
 
 test('passes options to the emulator, and keeps them after a reset', async () => {
   const faults = [{ kind: 'members', members: { message: 'Wartung' } }] as const;
-  const lenient = await startEmulator({ strict: false, normalisers: ['trimText'], faults });
+  const lenient = await startEmulator({ strict: false, quirks: ['trimText'], faults });
   try {
     for (const round of [1, 2]) {
       const slo = { name: ` round ${round} `, targetThresholdPercentage: 150 };

@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { CDKTN_FOLDER } from '../../scripts/cdktn/core';
+import { CDKTN_EDITION } from '../../scripts/cdktn/edition';
 import { ROOT } from '../../scripts/checkout';
 import { Result, run } from '../../scripts/command';
-import { CDKTN_FOLDER } from '../../scripts/twin/core';
-import { CDKTN_EDITION } from '../../scripts/twin/edition';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { newX25519KeyPair } from '../support/key-pairs';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';

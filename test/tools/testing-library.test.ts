@@ -149,12 +149,12 @@ test.each([
     `import { deploy, Deployment, Emulator, startEmulator } from 'cdktf-provider-observability/testing';
     import { App } from 'cdktf';
     export async function run(): Promise<Deployment> {
-      const emulator: Emulator = await startEmulator({ normalisers: ['trimText'] });
+      const emulator: Emulator = await startEmulator({ quirks: ['trimText'] });
       emulator.failNext('replaceSlo');
       // @ts-expect-error: no such operation
       emulator.failNext('replaceUnicorn');
-      // @ts-expect-error: no such normaliser
-      await startEmulator({ normalisers: ['unicorn'] });
+      // @ts-expect-error: no such quirk
+      await startEmulator({ quirks: ['unicorn'] });
       const name: unknown = emulator.objects().slos[0].name;
       console.log(name);
       return deploy(new App(), emulator);

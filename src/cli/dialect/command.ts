@@ -71,7 +71,7 @@ function requireEnough(matches: readonly Match[], from: string): readonly Match[
   const found = matches.filter(({ candidates }) => candidates.length > 0).length;
   if (found * 2 >= matches.length) return matches;
   throw new CommandError(
-    `${inputName(from)} has only ${found} of the ${matches.length} calls of the API document. Nothing was written.`,
+    `${inputName(from)} has only ${found} of the ${matches.length} calls of the documented API. Nothing was written.`,
   );
 }
 

@@ -24,7 +24,7 @@ const MIN_SHARE = 0.5;
 /** If the scores of two calls differ by less, either can be meant. */
 const DOUBT = 0.05;
 
-/** Returns the match for each operation, in the order of the API document. No two operations have the same call. */
+/** Returns the match for each operation, in the order of the documented API. No two operations have the same call. */
 export function matchOperations({ calls }: OpenApiDocument): Match[] {
   const ranked = operationEntries
     .flatMap(([, operation]) =>

@@ -10,10 +10,10 @@ import { collect, EXIT_CODE_FOUND, STDIN } from '../command-error';
 /** GitHub allows 65,536 characters in a comment. The difference leaves room for a heading that the pipeline adds. */
 const DEFAULT_MAX_BYTES = 65_000;
 
-/** `review`: summarises plans for the reviewer who approves them. It sends no requests to the service. */
+/** `review`: summarizes plans for the reviewer who approves them. It sends no requests to the service. */
 export function reviewCommand(): Command {
   return new Command('review')
-    .description('summarise the changes and warnings in plans, and the objects left on the service')
+    .description('summarize the changes and warnings in plans, and the objects left on the service')
     .argument(
       '[plan...]',
       `saved plans ("terraform show -json PLAN"), one for each stack; "${STDIN}" for standard input`,

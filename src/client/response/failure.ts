@@ -149,7 +149,7 @@ export const failure = (
 
 const MAX_REQUEST_ID_LENGTH = 100;
 
-/** Returns the request's id from `X-Request-Id`: the API document names no header for it, and this one is the most common. */
+/** Returns the request's id from `X-Request-Id`: the documented API names no header for it, and this one is the most common. */
 export function requestIdOf({ headers }: HttpResponse, redactor: Redactor): string | undefined {
   const id = headers['x-request-id'];
   return typeof id === 'string' ? redactor.redactHead(id, MAX_REQUEST_ID_LENGTH) : undefined;

@@ -9,10 +9,10 @@ import { Kind } from '../../schema/kind';
 import { hasEmptyAnswer, Operation } from '../../schema/operation';
 
 /**
- * - `content`: a JSON object with a documented member, or one that the API document allows to be empty
+ * - `content`: a JSON object with a documented member, or one that the documented API allows to be empty
  * - `error`: a JSON object without a documented member that reports a failure
  * - `other`: any other JSON object, and an empty 404
- * - `opaque`: a page, text, JSON that is not an object, a truncated or oversized body, or none where the API document has content
+ * - `opaque`: a page, text, JSON that is not an object, a truncated or oversized body, or none where the documented API has content
  * - `none`: no response
  */
 export type Shape = 'content' | 'error' | 'other' | 'opaque' | 'none';
@@ -102,7 +102,7 @@ function readObject(json: JsonObject, operation: Operation, { success }: Dialect
 const isSet = (value: Json = null): boolean => value !== null;
 const hasMembers = (object: JsonObject): boolean => Object.keys(object).length > 0;
 
-/** Whether an undocumented member reports a failure. The API document shows no error, so this is an assumption. */
+/** Whether an undocumented member reports a failure. The documented API shows no error, so this is an assumption. */
 const reportsFailure = (value: Json, name: string): boolean =>
   name === 'error' || name === 'errors' ? !isEmpty(value) : isFlag(name) && value === false;
 

@@ -9,8 +9,8 @@ import { timestamp } from '../../schema/kind';
 import { Operation, Role } from '../../schema/operation';
 import { Account } from '../account';
 import { Collection, isCollection } from '../collections';
-import { Normalisers } from '../normalisers';
 import { filterEntries, paginate } from '../pagination';
+import { Quirks } from '../quirks';
 
 /** A request that matches the contract. */
 export interface ValidRequest {
@@ -20,7 +20,7 @@ export interface ValidRequest {
   readonly query: JsonObject;
   readonly body: JsonObject;
   /** Applied to each object before it is stored. */
-  readonly normalisers: Normalisers;
+  readonly quirks: Quirks;
 }
 
 /** Handles a request: changes the account's objects if necessary, and returns the response body. Throws `ServiceError` to reject it. */
@@ -56,34 +56,34 @@ const CREATOR = 'platform-team@example.com';
 
 /** `create` comes after `replace`, so that an operation with both roles gets the handler for `create`. */
 const HANDLERS_BY_ROLE: Readonly<Record<Role, (target: Target, call: ValidRequest) => JsonObject>> = {
-  replace({ collection, description, operation }, { account, key, body, normalisers }) {
+  replace({ collection, description, operation }, { account, key, body, quirks }) {
     const { title, attributes } = description;
     const old = account.require(collection, key, title);
     const kept = filterMembers(old, (_, name) => attributes[name]?.presence === 'computed');
-    const assigned = { ...kept, ...assignedMembers(description, normalisers.now(), old) };
-    const object = normalisers.normaliseObject({ ...sentObject(operation, body), ...assigned });
+    const assigned = { ...kept, ...assignedMembers(description, quirks.now(), old) };
+    const object = quirks.normalizeObject({ ...sentObject(operation, body), ...assigned });
     account.put(collection, key, object);
     return answerOf(operation, object);
   },
 
-  create({ collection, description, operation }, { account, body, normalisers }) {
+  create({ collection, description, operation }, { account, body, quirks }) {
     const { identity = 'id', attributes } = description;
     const isAssigned = identity !== null && attributes[identity]?.presence === 'computed';
     const sent = sentObject(operation, body);
     const key = isAssigned ? randomUUID() : String(sent[identity ?? ''] ?? randomUUID());
-    const assigned = assignedMembers(description, normalisers.now());
-    const object = normalisers.normaliseObject(isAssigned ? { [identity]: key, ...assigned, ...sent } : sent);
+    const assigned = assignedMembers(description, quirks.now());
+    const object = quirks.normalizeObject(isAssigned ? { [identity]: key, ...assigned, ...sent } : sent);
     account.put(collection, key, object);
     return answerOf(operation, object);
   },
 
   /** Reads one object or, if the path has no parameter, all objects. */
-  read({ collection, description, operation }, { account, key, query, normalisers }) {
+  read({ collection, description, operation }, { account, key, query, quirks }) {
     const { path, parameters, responseMember = '' } = operation;
     if (path.includes('{')) return answerOf(operation, account.require(collection, key, description.title));
     const all = filterEntries(account.listObjects(collection), query);
     const isInPages = Object.hasOwn(parameters, 'pagination');
-    const isPagedTeam = collection === 'teamScopes' && normalisers.settings.teamPages;
+    const isPagedTeam = collection === 'teamScopes' && quirks.settings.teamPages;
     if (!isInPages && !isPagedTeam) return { [responseMember]: all };
     const { entries, pagination } = paginate(all, query, isPagedTeam ? '1' : undefined);
     return { [responseMember]: entries, pagination };

@@ -14,22 +14,22 @@ export const handlers: { readonly [operation: string]: Handler } = {
   validateSloAlerts,
 
   /** Creates a key that belongs to the account of the request. Only this response contains the key's `value`. */
-  createApiKey({ account, body, normalisers }) {
+  createApiKey({ account, body, quirks }) {
     const keyId = randomUUID();
     const value = `key_${randomBytes(24).toString('base64url')}`;
-    const key: JsonObject = { ...normalisers.normaliseObject(body), keyId, value };
+    const key: JsonObject = { ...quirks.normalizeObject(body), keyId, value };
     account.put('apiKeys', keyId, key);
     return { keyId, name: key.name, value };
   },
 
-  /** Adds rules. The response contains only the new rules, with their columns as a list of lists, as in the API document. */
-  createEnrichments({ account, body, normalisers }) {
+  /** Adds rules. The response contains only the new rules, with their columns as a list of lists, as in the documented API. */
+  createEnrichments({ account, body, quirks }) {
     const rules = account.objects('enrichments');
     const added = asList(body.requestEnrichments)
       .filter(isJsonObject)
       .map((entry) => {
         const id = nextId([...rules.keys()]);
-        const rule = normalisers.normaliseObject({ ...entry, id });
+        const rule = quirks.normalizeObject({ ...entry, id });
         account.put('enrichments', id.value, rule);
         return Array.isArray(rule.selectedColumns)
           ? { ...rule, selectedColumns: [rule.selectedColumns] }
@@ -39,10 +39,10 @@ export const handlers: { readonly [operation: string]: Handler } = {
   },
 
   /** Replaces the archive target, of which an account has only one. */
-  setArchiveTarget({ account, body, normalisers }) {
+  setArchiveTarget({ account, body, quirks }) {
     const { isActive = false, ...target } = body;
     const archiveSpec = { archivingFormatId: 'json-lines-v1', enableTags: false, isActive };
-    const stored = normalisers.normaliseObject({ ...target, archiveSpec });
+    const stored = quirks.normalizeObject({ ...target, archiveSpec });
     account.put('archiveTargets', 'target', stored);
     return { target: stored };
   },
@@ -57,12 +57,12 @@ export const handlers: { readonly [operation: string]: Handler } = {
   },
 
   /** Accepts any definition key. The default version is the definition's newest one, or 0.1.0 if the definition is unknown. */
-  createContextualDataIntegration({ account, body, normalisers }) {
+  createContextualDataIntegration({ account, body, quirks }) {
     const metadata = objectOrEmpty(body.metadata);
     const id = randomUUID();
     const definition = account.objects('integrationDefinitions').get(String(metadata.integrationKey));
     const newest = asList(definition?.revisions).filter(isJsonObject).at(-1);
-    const integration = normalisers.normaliseObject({
+    const integration = quirks.normalizeObject({
       id,
       definitionKey: metadata.integrationKey ?? '',
       definitionVersion: metadata.version ?? String(newest?.id ?? '0.1.0'),

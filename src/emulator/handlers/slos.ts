@@ -21,15 +21,15 @@ export const batchGetSlos: Handler = ({ account, query }) => {
 };
 
 /** Creates an SLO if the body has no id (undocumented). Otherwise, replaces the SLO, which keeps its creator and creation time. */
-export const replaceSlo: Handler = ({ account, body, normalisers }) => {
+export const replaceSlo: Handler = ({ account, body, quirks }) => {
   const slos = account.objects('slos');
   const sameNameSlo =
-    normalisers.settings.replacesByName && account.listObjects('slos').find(({ name }) => name === body.name);
+    quirks.settings.replacesByName && account.listObjects('slos').find(({ name }) => name === body.name);
   const sentId = idOf(body) ?? (sameNameSlo ? idOf(sameNameSlo) : undefined);
   const old = sentId === undefined ? undefined : slos.get(sentId);
   if (sentId !== undefined && !old) throw notFound('SLO', sentId);
-  const stored = normalisers.normaliseObject(
-    { ...body, id: old?.id ?? randomUUID(), ...serverMembers(normalisers.now(), old) },
+  const stored = quirks.normalizeObject(
+    { ...body, id: old?.id ?? randomUUID(), ...serverMembers(quirks.now(), old) },
     old,
   );
   const slo = old ? { ...stored, id: old.id } : stored;

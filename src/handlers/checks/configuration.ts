@@ -103,7 +103,7 @@ function requireJsonObject(text: string, path: AttributePath): object {
   throw new DiagnosticError(`${formatPath(path)} is not ${problem}`, advice, path);
 }
 
-/** Rejects members that the API document describes, because they have their own attributes. */
+/** Rejects members that the documented API describes, because they have their own attributes. */
 function rejectDocumentedMembers(
   extra: readonly unknown[],
   siblings: Members,

@@ -18,7 +18,7 @@ import { isApiMember, isInteger64, isPercentage, Attribute, Kind, Members } from
 import { nestByPath, Operation } from '../../schema/operation';
 
 /**
- * Thrown if a response does not match the API document. `path` uses the service's names. The message quotes only numbers and booleans,
+ * Thrown if a response does not match the documented API. `path` uses the service's names. The message quotes only numbers and booleans,
  * because an unexpected string may be a misplaced secret.
  */
 export class ResponseMismatch extends Error {
@@ -96,7 +96,7 @@ export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
       return printJson(json);
     case 'string':
       if (typeof json === 'string') return json;
-      // Services may return a number for a timestamp or id that is a string in the API document.
+      // Services may return a number for a timestamp or id that is a string in the documented API.
       if (json instanceof LosslessNumber || typeof json === 'boolean') return String(json);
       throw new ResponseMismatch(path, 'a string', json);
     case 'integer64': {

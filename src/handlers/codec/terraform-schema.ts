@@ -80,7 +80,7 @@ function docOf({ doc, constants, defaultText }: Attribute): string {
 
 function valuesOf({ values, closed }: Constants): string {
   const listed = values.map(({ value, doc }) => `\`${value}\` (${toClause(doc)})`).join(', ');
-  return closed ? `One of ${listed}.` : `The API document lists ${listed}; any other string is accepted.`;
+  return closed ? `One of ${listed}.` : `The documented API lists ${listed}; any other string is accepted.`;
 }
 
 /** Converts a sentence to a clause: lower-cases its first letter and removes the full stop. */

@@ -26,7 +26,7 @@ export interface Connection {
   readonly slos: SloReader;
   readonly teams: KeyTeams;
   readonly verification: Verification;
-  /** The base URL, normalised for comparison with the base URL in an object's private state. */
+  /** The base URL, normalized for comparison with the base URL in an object's private state. */
   readonly baseUrl: string;
   readonly alertValidation: AlertValidation;
   /** The teams that the API key must belong to. Undefined if any team is allowed. */

@@ -10,7 +10,7 @@ export function failure(what: string, error: unknown, path?: AttributePath, hint
   const isCall = isManagementApiError(error);
   if (!isCall && !(error instanceof ResponseMismatch)) return error;
   const { message } = error;
-  const reason = isCall ? message : `The service's response does not match the API document: ${message}.`;
+  const reason = isCall ? message : `The service's response does not match the documented API: ${message}.`;
   const group = isCall ? failureGroup(error, hint) : otherReadsFailed('mismatch');
   return new DiagnosticError(what, `${reason} ${hint}`.trim(), path, group);
 }

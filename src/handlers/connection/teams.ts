@@ -99,7 +99,7 @@ export class KeyTeams {
       for (let token = ''; ; tokens.add(token)) {
         const page = await this.readPage(token === '' ? {} : { pagination: { page_token: token } });
         const count = this.addTeams(page);
-        // The API document has no pages for this list, and so no place for the token.
+        // The documented API has no pages for this list, and so no place for the token.
         token = nextPageToken({ ...page, ...objectOrEmpty(page.pagination) });
         if (token === '' || (count === 0 && tokens.size > 0)) break;
         if (tokens.has(token) || tokens.size >= DEFAULT_MAX_PAGES) {

@@ -15,7 +15,7 @@ import {
   parseContainer,
   printJson,
 } from '../../contract/json';
-import { otherNamesWarning } from '../../contract/stand-ins';
+import { otherNamesWarning } from '../../contract/neutral-names';
 import { filterMembers, mapValues } from '../../json/members';
 import {
   AttributePath,
@@ -100,7 +100,7 @@ export class LookupDataSource implements DataSource {
         );
       }
       const warning = otherNamesWarning(this.operation.output, bodies);
-      const what = `The response for the ${description.title} may use different names than the API document`;
+      const what = `The response for the ${description.title} may use different names than the documented API`;
       if (warning !== undefined) context.diagnostics.warning(what, warning, undefined, 'other_names');
       const received = bodies.map((response) =>
         asReceived(this.operation.output, this.strategy ? withoutPageTokens(response) : response, response),

@@ -69,7 +69,7 @@ function resultsFor(ids: readonly string[], responses: readonly ApiResponse[]): 
   const problems = results.flatMap((result) => (result instanceof Error ? result.message : []));
   throw new DiagnosticError(
     'Cannot look up the SLOs',
-    `The service's response does not match the API document: ${problems.join('; ')}. Plan again. If the error remains, a proxy may be changing the responses, the service may use different names than the dialect of the provider says, or it may have a bug.`,
+    `The service's response does not match the documented API: ${problems.join('; ')}. Plan again. If the error remains, a proxy may be changing the responses, the service may use different names than the dialect of the provider says, or it may have a bug.`,
     ['ids'],
   );
 }

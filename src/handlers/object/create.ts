@@ -144,7 +144,7 @@ export class CreateCall {
   /**
    * Returns the state. Warns if the service also reported an error, if the object existed before, or if the response differs from the plan.
    *
-   * @param object the object in the response, if it is not where the API document says
+   * @param object the object in the response, if it is not where the documented API says
    * @param others further attributes that differ from the plan
    */
   public async finish(

@@ -1,6 +1,6 @@
 /**
  * Compares the response to a create or a change with the plan. Only numbers, booleans and documented constants show that a value was not
- * applied. A service that normalises a text to the value from before looks the same as one that ignores the change.
+ * applied. A service that normalizes a text to the value from before looks the same as one that ignores the change.
  */
 import { LosslessNumber } from 'lossless-json';
 import { extraMemberPath, Fingerprints, NOT_APPLIED } from './marks';
@@ -50,7 +50,7 @@ export function reportNotApplied(
   const isReadable = type.description.operations.read !== undefined;
   if (listed.length > 0) {
     const next = isReadable
-      ? 'The next plan shows numbers, booleans and documented constants that still differ. It does not show texts, lists and maps, because services may normalise them: check these in the service.'
+      ? 'The next plan shows numbers, booleans and documented constants that still differ. It does not show texts, lists and maps, because services may normalize them: check these in the service.'
       : 'Check in the service which values are in effect.';
     diagnostics.cappedWarning(
       groupOf('More changes may not have been applied completely'),

@@ -118,7 +118,7 @@ export class ReplaceCall {
 
   /**
    * Whether the object equals the body, apart from members that the service sets or derives. If it has a revision, values may be
-   * normalised, but the revision must have increased, at most once per uncertain attempt: otherwise, somebody else has changed the object.
+   * normalized, but the revision must have increased, at most once per uncertain attempt: otherwise, somebody else has changed the object.
    */
   private isAppliedTo(latest: JsonObject, uncertain: number): boolean {
     const { members, connection } = this.object.type;
@@ -131,10 +131,10 @@ export class ReplaceCall {
     const increase = Number(after) - Number(before);
     if (before !== undefined && !(increase >= 1 && increase <= uncertain)) return false;
     const [applied, wanted] = [compared, this.body].map((version) => {
-      const normalised = mapValues(version, (value, name) =>
+      const normalized = mapValues(version, (value, name) =>
         looseText(value, Object.hasOwn(members, name) ? members[name] : {}),
       );
-      return withoutDefaults(before === undefined ? version : normalised);
+      return withoutDefaults(before === undefined ? version : normalized);
     });
     return isSame(applied, wanted);
   }
@@ -169,15 +169,15 @@ function requireUnchanged(
     throw changedSincePlan(object, how, mayHaveTakenEffect);
   }
   if (!fingerprints) return remote;
-  // The service may derive a value again. The expected fingerprints may be those of the response to a change, and the service may normalise
+  // The service may derive a value again. The expected fingerprints may be those of the response to a change, and the service may normalize
   // values only when it reads them.
-  const isNormalised = (path: string) =>
+  const isNormalized = (path: string) =>
     Object.hasOwn(members, path) &&
     (members[path].presence === 'optionalComputed' ||
       isAlike(values[path], member(remote, path), members[path]));
   const isUnchanged = (path: string) =>
     [latest[path], NOT_APPLIED].includes(fingerprints[path]) ||
-    (revision !== undefined && isNormalised(path));
+    (revision !== undefined && isNormalized(path));
   if (Object.keys({ ...fingerprints, ...latest }).every(isUnchanged)) return remote;
   throw changedSincePlan(object, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
 }

@@ -101,8 +101,8 @@ export function warnOfMismatches(
 ): void {
   if (mismatches.length === 0) return;
   diagnostics.cappedWarning(
-    { ...groupOf('More responses do not match the API document'), code: 'undocumented_response' },
-    `The response for ${subject} does not match the API document`,
+    { ...groupOf('More responses do not match the documented API'), code: 'undocumented_response' },
+    `The response for ${subject} does not match the documented API`,
     `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
   );
 }

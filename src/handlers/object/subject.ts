@@ -5,7 +5,7 @@ export const IMPORT_ADVICE = 'import it by its id (importFrom in CDKTF, an impor
 
 /** Advice for a response that may use different names than the dialect. */
 export const MEMBER_NAMES_ADVICE =
-  'If the service uses different names than the API document, set memberNames in the dialect of the provider.';
+  'If the service uses different names than the documented API, set memberNames in the dialect of the provider.';
 
 /** Returns, for example, `SLO "checkout" (id 4711)`. */
 export function subjectOf(title: string, name: unknown, id: unknown): string {

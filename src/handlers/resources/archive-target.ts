@@ -38,7 +38,7 @@ export class ArchiveTargetResource extends Resource {
       const archiveSpec = isOff ? { ...spec, isActive: spec.isActive ?? false } : spec;
       return { values: { ...values, archiveSpec }, privateState };
     });
-    // The API document puts isActive inside archiveSpec, but a service may return the target in the format of the request.
+    // The documented API puts isActive inside archiveSpec, but a service may return the target in the format of the request.
     const shown = {
       ...target,
       isActive: member(objectOrEmpty(target.archiveSpec), 'isActive') ?? target.isActive,

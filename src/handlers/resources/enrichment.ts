@@ -20,7 +20,7 @@ export class EnrichmentResource extends Resource {
       ifItStays:
         'The rule stays active and continues to add its fields until somebody removes it in the service.',
       createFailure: (_name, { fieldName }) => ({
-        ifCreated: `Look in the service for a rule for the field "${String(fieldName)}" that you do not recognise: if there is one, remove it. Then apply again.`,
+        ifCreated: `Look in the service for a rule for the field "${String(fieldName)}" that you do not recognize: if there is one, remove it. Then apply again.`,
       }),
     });
   }

@@ -55,7 +55,7 @@ const forgetOne = (id: unknown) =>
   `Remove one of them from the configuration, and from the state with terraform state rm '<its address>', which leaves the object as it is. After an apply, terraform state list -id='${String(id)}' prints all of their addresses.`;
 
 /**
- * A resource. Its description gives each operation a role, such as create or replace. Resources with special behaviour override methods
+ * A resource. Its description gives each operation a role, such as create or replace. Resources with special behavior override methods
  * of this class, and call the same steps in `object/`.
  */
 export class Resource implements ManagedResource {

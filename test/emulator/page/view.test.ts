@@ -284,21 +284,21 @@ test('reset empties the account, the list of requests and the faults', async () 
 
 test('every interactive element has a name', async () => {
   const nameless = `[...document.querySelectorAll('button, input, select, a, ol[tabindex]')]
-    .filter((one) => !one.ariaLabel && !one.labels?.length && !one.textContent.trim() && !one.getAttribute('aria-labelledby'))
+    .filter((one) => !one.ariaLabel && !one.labels?.length && !one.textContent.trim() && !one.getAttribute('aria-labeledby'))
     .map((one) => one.outerHTML)`;
   expect(await page.evaluate(nameless)).toEqual([]);
-  const unresolved = `[...document.querySelectorAll('[aria-controls], [aria-labelledby]')]
-    .flatMap((one) => [one.getAttribute('aria-controls'), one.getAttribute('aria-labelledby')])
+  const unresolved = `[...document.querySelectorAll('[aria-controls], [aria-labeledby]')]
+    .flatMap((one) => [one.getAttribute('aria-controls'), one.getAttribute('aria-labeledby')])
     .filter((id) => id && !document.getElementById(id))`;
   expect(await page.evaluate(unresolved)).toEqual([]);
 });
 
 test('follows the light or dark setting of the system, with readable text', async () => {
-  // The contrast of each text colour with its background, as defined by WCAG.
+  // The contrast of each text color with its background, as defined by WCAG.
   const contrasts = `(() => {
     const canvas = document.createElement('canvas').getContext('2d');
-    const light = (colour) => {
-      canvas.fillStyle = colour;
+    const light = (color) => {
+      canvas.fillStyle = color;
       canvas.fillRect(0, 0, 1, 1);
       const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => part / 255)
         .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
@@ -315,12 +315,12 @@ test('follows the light or dark setting of the system, with readable text', asyn
     }));
   })()`;
   const background = async () => page.evaluate('getComputedStyle(document.body).backgroundColor');
-  for (const [colorScheme, colour] of [
+  for (const [colorScheme, color] of [
     ['light', 'rgb(246, 247, 248)'],
     ['dark', 'rgb(19, 22, 26)'],
   ] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await background()).toBe(colour);
+    expect(await background()).toBe(color);
     const found: { contrast: number }[] = await page.evaluate(contrasts);
     expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
   }

@@ -42,7 +42,7 @@ export async function createDispatcher(): Promise<Pick<Dispatcher, 'dispatch' | 
   } as Pick<Dispatcher, 'dispatch' | 'close'>;
 }
 
-/** Responses as in the API document, each with most of its members. */
+/** Responses as in the documented API, each with most of its members. */
 export function documentedAnswers(
   random: Random,
   each: number,

@@ -10,7 +10,7 @@ import type { Fault as EmulatorFault } from '../../../src/emulator';
  * - `truncated`: as `unknown`, but the response may be from another server.
  * - `foreign`: it may or may not have taken effect, and the response is not the service's, so a retry does not help.
  * - `empty`: as `foreign`, unless the documented response is empty.
- * - `strange`: it took effect, and the response is JSON that differs from the API document.
+ * - `strange`: it took effect, and the response is JSON that differs from the documented API.
  * - `odd`: the response is as documented, but in a form that HTTP allows and the client did not request.
  */
 type Nature =

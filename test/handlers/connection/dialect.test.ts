@@ -1,4 +1,4 @@
-/** Services may differ where the API document is silent. `round-trip.test.ts` tests the names and paths. */
+/** Services may differ where the documented API is silent. `round-trip.test.ts` tests the names and paths. */
 import { FRESHNESS_MS } from '../../../src/client/limits';
 import { DialectConfig } from '../../../src/schema/dialect';
 import { useClock } from '../../support/clock';

@@ -255,7 +255,7 @@ describe('SLOs by id', () => {
     expect(await problem('slos', { ids: ['a', 'b', 'c', 'd'] })).toMatchObject({
       summary: 'Cannot look up the SLOs',
       detail:
-        'The service\'s response does not match the API document: the response contains the SLO "b" more than once; the response contains the SLO "c" and says that it does not exist; the response neither contains the SLO "d" nor says that it does not exist. Plan again. If the error remains, a proxy may be changing the responses, the service may use different names than the dialect of the provider says, or it may have a bug.',
+        'The service\'s response does not match the documented API: the response contains the SLO "b" more than once; the response contains the SLO "c" and says that it does not exist; the response neither contains the SLO "d" nor says that it does not exist. Plan again. If the error remains, a proxy may be changing the responses, the service may use different names than the dialect of the provider says, or it may have a bug.',
       path: ['ids'],
     });
   });
@@ -287,7 +287,7 @@ describe('a different object from the requested one', () => {
     ['integration_definition', { id: 'deployment-markers' }, 'other-deployment-markers'],
   ])('is an error of the lookup %s', async (name, config, other) => {
     expect(await problem(name, config)).toBe('no problem');
-    service.control.setNormalisers({ otherIds: true });
+    service.control.setQuirks({ otherIds: true });
     const [[attribute, id]] = Object.entries(config);
     expect(await problem(name, config)).toMatchObject({
       detail: containing(`200 with the object "${other}" instead of "${String(id)}"`),
@@ -339,7 +339,7 @@ describe('a response', () => {
     expect((await read('team_scopes')).scopes).toMatchObject([{ id: 'a', filters: [], description: null }]);
   });
 
-  it('that does not match the API document is an error', async () => {
+  it('that does not match the documented API is an error', async () => {
     service.answer('getEvent', { event: { singleEvent: { companyId: [] } } });
     expect(await problem('event_record', { id: 'a' })).toMatchObject({
       summary: 'Cannot look up the event',

@@ -1,10 +1,10 @@
 /**
  * A number, boolean or documented constant in the response to a create or a change that differs from the plan causes a warning, and the
- * next read decides. A text, list or map that shows the value from before causes only a warning, because the service may normalise it.
+ * next read decides. A text, list or map that shows the value from before causes only a warning, because the service may normalize it.
  */
 import { LosslessNumber } from 'lossless-json';
 import { JsonObject } from '../../../src/contract/json';
-import type { NormaliserName } from '../../../src/emulator';
+import type { QuirkName } from '../../../src/emulator';
 import { ObjectValue } from '../../../src/plugin';
 import { MEASURED, useService, withPrivate } from '../core';
 
@@ -27,8 +27,8 @@ const sli = (total: string) => ({ [INDICATOR]: { ...MEASURED[INDICATOR], total_e
 const target = (digits: string) => ({ target_threshold_percentage: new LosslessNumber(digits) });
 const extra = (from: string, to: string) => ({ extra_members: OLD.extra_members.replace(from, to) });
 
-const switchOn = (...names: NormaliserName[]) =>
-  service.control.setNormalisers(Object.fromEntries(names.map((name) => [name, true])));
+const switchOn = (...names: QuirkName[]) =>
+  service.control.setQuirks(Object.fromEntries(names.map((name) => [name, true])));
 const stored = (): JsonObject => Object.values(service.control.objects('slos'))[0];
 
 /** Returns the attributes in the warnings about different values since the last call. */
@@ -58,7 +58,7 @@ describe.each<[string, ObjectValue]>([
     expect(drifted.action).toBe('update');
     instance = await core.apply(drifted);
     expect(newlyListed()).toBe(listed);
-    service.control.setNormalisers({ keepsOldValues: false });
+    service.control.setQuirks({ keepsOldValues: false });
     instance = await core.deploy(after, instance);
     expect(newlyListed()).toBe('');
     expect((await core.plan(after, instance)).action).toBe('no-op');
@@ -76,7 +76,7 @@ describe.each<[string, ObjectValue]>([
   it('is sent again by the next change, even without a refresh', async () => {
     switchOn('keepsOldValues');
     const instance = await core.deploy(after, await core.deploy(OLD));
-    service.control.setNormalisers({ keepsOldValues: false });
+    service.control.setQuirks({ keepsOldValues: false });
     const config = { ...after, description: 'other' };
     const again = await core.deploy(config, instance);
     expect((await core.plan(config, again)).action).toBe('no-op');

@@ -2,7 +2,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { Gate } from '../../../src/client/gate';
 import { FRESHNESS_MS } from '../../../src/client/limits';
-import type { Fault, NormaliserSettings } from '../../../src/emulator';
+import type { Fault, QuirkSettings } from '../../../src/emulator';
 import type { ObservabilityProvider } from '../../../src/handlers/provider';
 import { ObjectValue } from '../../../src/plugin';
 import type { OperationName } from '../../../src/schema';
@@ -127,12 +127,12 @@ it('is sent again until the rate limit of the service allows it', async () => {
 });
 
 describe('if the response was lost, and the change may have taken effect', () => {
-  it.each<[string, Partial<NormaliserSettings>, number?]>([
+  it.each<[string, Partial<QuirkSettings>, number?]>([
     ['on a service that trims texts', { trimText: true }],
     ['on a service that rounds targets', { float32Targets: true }],
     ['after two lost responses', {}, 2],
-  ])('it is sent again %s, if nobody changed anything', async (_, normalisers, times = 1) => {
-    service.control.setNormalisers(normalisers);
+  ])('it is sent again %s, if nobody changed anything', async (_, quirks, times = 1) => {
+    service.control.setQuirks(quirks);
     await planned({}, { description: ' ours ' });
     failNext('replaceSlo', { kind: 'resetAfter', times });
     failNext('replaceSlo', { kind: 'status', status: 429 });

@@ -111,7 +111,7 @@ describe('an SLO that the service does not return yet', () => {
     const now = Date.now.bind(Date);
     // Moves this machine's clock on by 150 seconds, and the service's back, so that only this machine's is another.
     jest.spyOn(Date, 'now').mockImplementation(() => now() + 150_000);
-    service.control.setNormalisers({ clockBehind: true });
+    service.control.setQuirks({ clockBehind: true });
     try {
       const later = await create();
       for (const instance of [created, changed, later]) {

@@ -107,7 +107,7 @@ describe('a contextual data integration', () => {
     );
     const imported = async () => {
       const instance = await create(WITH_SECRET);
-      service.control.setNormalisers({ surplusParameters: true, maskedSecrets: true, omitDefaults: true });
+      service.control.setQuirks({ surplusParameters: true, maskedSecrets: true, omitDefaults: true });
       return core.import(core.idOf(instance));
     };
 
@@ -164,13 +164,13 @@ describe('a contextual data integration', () => {
   });
 
   it('is replaced if the service omits a boolean that became false, but not if it never returned the boolean', async () => {
-    service.control.setNormalisers({ omitDefaults: true });
+    service.control.setQuirks({ omitDefaults: true });
     const config = withParameters({ key: 'a', boolean_value: true }, { key: 'b', boolean_value: false });
     const instance = await create(config);
     expect((await core.plan(config, instance)).action).toBe('no-op');
     await patch(instance, { parameters: booleans({ a: false, b: false }) });
     expect((await core.plan(config, instance)).action).toBe('replace');
-    service.control.setNormalisers({ omitDefaults: false });
+    service.control.setQuirks({ omitDefaults: false });
     await patch(instance, { parameters: [{ key: 'a' }, { key: 'b' }] });
     const unseen = await create(config);
     await patch(unseen, { parameters: [] });

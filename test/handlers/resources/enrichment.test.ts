@@ -52,7 +52,7 @@ describe('an enrichment', () => {
     expect(core.warnings).toEqual([]);
   });
 
-  it('has a unique mark only if it has no id, so that its replacement is recognised', async () => {
+  it('has a unique mark only if it has no id, so that its replacement is recognized', async () => {
     expect(privateOf(await core.deploy(GEO))).not.toHaveProperty('mark');
     service.answer('createEnrichments', '{}', '{}');
     const marks = [await core.deploy(GEO), await core.deploy(GEO)].map(

@@ -1,4 +1,4 @@
-/** Tests the behaviour of every role on an invented resource, because the API has no delete operation yet. */
+/** Tests the behavior of every role on an invented resource, because the API has no delete operation yet. */
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -121,7 +121,7 @@ it('causes a warning, but no drift, if the service keeps the old text', async ()
   const changed = await core.deploy(next, instance);
   expect(core.state(changed)).toMatchObject(next);
   expect(core.warnings).toEqual([
-    'The service may not have applied all values of silence "upgrade" (id s-1): Its response contains different values: matcher. The state contains the planned values. The next plan shows numbers, booleans and documented constants that still differ. It does not show texts, lists and maps, because services may normalise them: check these in the service.',
+    'The service may not have applied all values of silence "upgrade" (id s-1): Its response contains different values: matcher. The state contains the planned values. The next plan shows numbers, booleans and documented constants that still differ. It does not show texts, lists and maps, because services may normalize them: check these in the service.',
   ]);
   expect((await core.plan(next, changed)).action).toBe('no-op');
 });

@@ -29,8 +29,8 @@ test('describes every attribute and function', async () => {
   expect(flags(attributes.name)).toEqual(['required']);
   expect(flags(attributes.note)).toEqual(['optional', 'computed']);
   expect(flags(attributes.token)).toEqual(['optional', 'sensitive', 'writeOnly']);
-  expect(flags(attributes.colour)).toEqual(['optional', 'deprecated']);
-  expect(attributes.colour.deprecationMessage).toBe('Use "tags".');
+  expect(flags(attributes.color)).toEqual(['optional', 'deprecated']);
+  expect(attributes.color.deprecationMessage).toBe('Use "tags".');
   expect(attributes.tags.type.toString()).toBe('["map","string"]');
   expect(attributes.tags.description).toBe('Free text by name');
   expect(attributes.parts.type).toHaveLength(0);

@@ -35,12 +35,12 @@ it('checks the body that is sent', async () => {
   expect(service.sent('validateSloAlerts')).toEqual(service.sent('replaceSlo'));
 });
 
-it('checks once in the plan and once in the apply, on a service with every normaliser', async () => {
-  // With these two normalisers, no change would be complete.
-  const all = Object.keys(service.control.normalisers())
+it('checks once in the plan and once in the apply, on a service with every quirk', async () => {
+  // With these two quirks, no change would be complete.
+  const all = Object.keys(service.control.quirks())
     .filter((name) => !['otherIds', 'keepsOldValues'].includes(name))
     .map((name) => [name, true]);
-  service.control.setNormalisers(Object.fromEntries(all));
+  service.control.setQuirks(Object.fromEntries(all));
   instance = await core.deploy({ ...configured(' first '), labels: { ' Team ': 'a' } });
   service.control.clearRequests();
   core = await service.core('observability_slo');

@@ -15,7 +15,7 @@ const EXTRA = { extra_members: '{"window": {"minutes": 1}}' };
 let instance: Instance;
 
 beforeEach(async () => {
-  service.control.setNormalisers({ derives: true });
+  service.control.setQuirks({ derives: true });
   instance = await core.deploy(GROUPED);
   expect(core.state(instance)).toMatchObject({ grouping: { labels: ['app'] }, type: 'REQUEST_BASED' });
 });
@@ -98,7 +98,7 @@ test('derived members are sent if they are configured', async () => {
 test('derived members are sent as configured if the query changes, even if the service returns other labels', async () => {
   const configured = { grouping: { labels: ['mine'] } };
   instance = await core.deploy({ ...GROUPED, ...configured }, instance);
-  service.control.setNormalisers({ derives: false, alwaysDerivedGrouping: true });
+  service.control.setQuirks({ derives: false, alwaysDerivedGrouping: true });
   instance = await core.deploy({ ...GROUPED, name: 'other', grouping: { labels: ['ours'] } }, instance);
   expect((await change({ ...OTHER_QUERY, grouping: { labels: ['ours'] } })).sent).toMatchObject({
     grouping: { labels: ['ours'] },
@@ -122,7 +122,7 @@ test('configured values are drift if the service stores them, but derives them a
 test('a value that the service derives for an empty configured one is not drift', async () => {
   const configured = { ...SLO, grouping: { labels: null } };
   instance = await core.deploy(configured, instance);
-  service.control.setNormalisers({ derives: false, alwaysDerivedGrouping: true });
+  service.control.setQuirks({ derives: false, alwaysDerivedGrouping: true });
   await change({ ...configured, ...sli('sum by (app, region) (good)') });
 });
 
@@ -141,7 +141,7 @@ test('members are derived again when a query that somebody changed is restored',
 test('unlisted members are unknown in the plan of a change, or null if the SLO has none', async () => {
   const renamed = await core.plan({ ...GROUPED, name: 'other' }, instance);
   expect(renamed.planned.unlisted_members).toBeNull();
-  service.control.setNormalisers({ addMembers: true });
+  service.control.setQuirks({ addMembers: true });
   instance = await core.deploy({ ...GROUPED, name: 'other' }, instance);
   expect((await core.plan({ ...GROUPED, name: 'third' }, instance)).planned.unlisted_members).toBe(UNKNOWN);
 });

@@ -14,18 +14,18 @@ import {
 } from '../synthesis/provider-address';
 import { ProviderBundle } from '../synthesis/provider-bundle';
 
-interface ProviderFlags {
+interface MirrorFlags {
   readonly out: string;
   readonly packed?: true;
 }
 
-const COMMAND = 'provider';
+const COMMAND = 'mirror';
 
-/** `provider`: writes a mirror from which Terraform installs the provider for a configuration in HCL. */
-export function providerCommand(): Command {
+/** `mirror`: writes a filesystem or network mirror, from which Terraform installs the provider for a configuration in HCL. */
+export function mirrorCommand(): Command {
   return new Command(COMMAND)
     .description(
-      "write a mirror with this package's Terraform provider, for HCL and for machines without network access",
+      "write a mirror with this package's Terraform provider, for HCL and for machines without network access (`terraform providers mirror` cannot do this: the provider is in no registry)",
     )
     .requiredOption('--out <folder>', 'folder of the mirror; other versions in it are kept')
     .option(
@@ -35,7 +35,7 @@ export function providerCommand(): Command {
     .action(run);
 }
 
-function run({ out, packed }: ProviderFlags): void {
+function run({ out, packed }: MirrorFlags): void {
   try {
     const bundle = readOwnBundle(COMMAND);
     // Windows cannot set the executable bit of the Unix launchers, but an archive can store it, and a filesystem mirror may contain archives.

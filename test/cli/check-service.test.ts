@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CLI, runCli } from './run';
 import { run } from '../../scripts/command';
 import { Difference } from '../../src/contract/compare';
-import { NORMALISER_NAMES } from '../../src/emulator/normalisers';
+import { QUIRK_NAMES } from '../../src/emulator/quirks';
 import { namesOf } from '../../src/json/members';
 import { dataSources, OperationName, slo as sloDescription } from '../../src/schema';
 import { parseDialect } from '../../src/schema/dialect';
@@ -67,7 +67,7 @@ const idOptions = () => {
 };
 
 const check = async (args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) =>
-  runCli(['contract-check', ...args], {
+  runCli(['check-service', ...args], {
     cwd: __dirname,
     env: { ...process.env, OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: KEY, ...env },
   });
@@ -86,7 +86,7 @@ async function differences(): Promise<string[]> {
   );
 }
 
-/** The last page has no next page, and the emulator derives the other members only with a normaliser. */
+/** The last page has no next page, and the emulator derives the other members only with a quirk. */
 const ALWAYS = [
   'aggregations missing pagination.nextPageToken',
   'events missing pagination.nextPageToken',
@@ -102,7 +102,7 @@ describe('the differences', () => {
   });
 
   it('of a service with additional members and numbers in quotes are those that it causes', async () => {
-    emulator.control.setNormalisers({ addMembers: true, quotedNumbers: true });
+    emulator.control.setQuirks({ addMembers: true, quotedNumbers: true });
     slo = await newSlo();
     const more = (await differences()).filter((difference) => !ALWAYS.includes(difference));
     expect(more).toEqual([
@@ -112,11 +112,11 @@ describe('the differences', () => {
     ]);
   });
 
-  it('of a service with all other normalisers are values that the provider accepts, and missing members', async () => {
+  it('of a service with all other quirks are values that the provider accepts, and missing members', async () => {
     // With `otherIds`, the calls fail. `laggingReads` hides the objects of the test, which are new. The others add members.
     const excluded = ['otherIds', 'laggingReads', 'addMembers', 'surplusParameters', 'teamPages'];
-    const others = NORMALISER_NAMES.filter((name) => !excluded.includes(name));
-    emulator.control.setNormalisers(Object.fromEntries(others.map((name) => [name, true])));
+    const others = QUIRK_NAMES.filter((name) => !excluded.includes(name));
+    emulator.control.setQuirks(Object.fromEntries(others.map((name) => [name, true])));
     slo = await newSlo();
     const refused = (await differences()).filter((text) => !/ missing | accepted$/.test(text));
     expect(refused).toEqual([]);
@@ -153,7 +153,7 @@ describe('the calls', () => {
     });
   });
 
-  it('show the names that the service seems to use instead of stand-ins', async () => {
+  it('show the names that the service seems to use instead of neutral names', async () => {
     const memberNames = { pipelineQuery: 'flow', infraAsCode: 'templates', 'event*': 'auditEvent*' };
     const service = await start({ dialect: { memberNames } });
     const env = { OBSERVABILITY_BASE_URL: service.url };
@@ -168,7 +168,7 @@ describe('the calls', () => {
     expect(without).toContain('  event*: probably auditEvent*\n');
   });
 
-  it('do not confirm a stand-in if no call succeeded', async () => {
+  it('do not confirm a neutral name if no call succeeded', async () => {
     const service = await start({ dialect: { apiVersion: '5' } });
     const { output } = await check(['--dashboard', 'a'], { OBSERVABILITY_BASE_URL: service.url });
     expect(output).toContain('  pipelineQuery: not checked, because the calls failed\n');
@@ -310,7 +310,7 @@ describe('the report', () => {
 });
 
 it('prints the lines in its guide', async () => {
-  emulator.control.setNormalisers({ addMembers: true, quotedNumbers: true });
+  emulator.control.setQuirks({ addMembers: true, quotedNumbers: true });
   const ids = ['--dashboard', 'checkout-overview', '--integration-definition', 'deployment-markers'];
   const { code, output } = await check(['--slo', await newSlo(), ...ids]);
   const guide = readFileSync(join(__dirname, '../../docs/your-service.md'), 'utf8');
@@ -372,7 +372,7 @@ it('reports the earlier calls if the service cannot be reached any more', async 
 const onUnix = process.platform === 'win32' ? it.skip : it;
 
 onUnix('prints each heading only once in a terminal', async () => {
-  const command = [process.execPath, CLI, 'contract-check'];
+  const command = [process.execPath, CLI, 'check-service'];
   const isLinux = process.platform === 'linux';
   const script = isLinux
     ? ['-qec', `'${command.join("' '")}'`, '/dev/null']

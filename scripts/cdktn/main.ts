@@ -36,7 +36,7 @@ function compile(): void {
   for (const path of content.copies) cpSync(join(ROOT, path), join(EDITION_FOLDER, path));
 }
 
-new Command('twin')
+new Command('package:cdktn')
   .description(`Pack ${CDKTN_EDITION.name}, the edition for cdktn, into dist/.`)
   .addArgument(
     new Argument('[languages...]', 'languages to pack for; without any, only compile').choices(TARGETS),

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contentOfEdition, stageFiles } from '../../scripts/cdktn/stage';
 import { readJson, ROOT } from '../../scripts/checkout';
-import { contentOfEdition, stageFiles } from '../../scripts/twin/stage';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const content = contentOfEdition(ROOT);

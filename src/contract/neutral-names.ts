@@ -1,47 +1,53 @@
-/** Finds stand-ins in requests, and the names that a service uses for them in responses. */
+/** Finds neutral names in requests, and the names that a service uses for them in responses. */
 import { nameAsReceived, unescapeName } from './dialect';
 import { isJsonObject, Json, JsonObject } from './json';
-import { Dialect, EVENT_FIELD_PATTERN, STAND_INS } from '../schema/dialect';
+import { Dialect, EVENT_FIELD_PATTERN, NEUTRAL_NAMES } from '../schema/dialect';
 import { Kind, Members } from '../schema/kind';
 import { Operation } from '../schema/operation';
 
 type Output = Operation['output'];
 
-/** Returns the stand-ins in the body of a request that the dialect does not replace. */
-export const standInsIn = ({ body: kind }: Operation, sent: unknown, { memberNames }: Dialect): string[] =>
+/** Returns the neutral names in the body of a request that the dialect does not replace. */
+export const neutralNamesIn = (
+  { body: kind }: Operation,
+  sent: unknown,
+  { memberNames }: Dialect,
+): string[] =>
   visit(kind, sent as Json, (members, object) =>
-    STAND_INS.filter((name) => name in members && name in object && !(name in memberNames)),
+    NEUTRAL_NAMES.filter((name) => name in members && name in object && !(name in memberNames)),
   );
 
-/** Returns a warning if a response uses other names for stand-ins, or contains an event without a key. */
+/** Returns a warning if a response uses other names for neutral names, or contains an event without a key. */
 export function otherNamesWarning(kind: Output, answers: readonly JsonObject[]): string | undefined {
   const advice = "set memberNames in the provider's dialect";
-  const absent = answers.flatMap((answer) => absentStandIns(kind, answer)).at(0);
+  const absent = answers.flatMap((answer) => absentNeutralNames(kind, answer)).at(0);
   if (!absent) return undefined;
-  const { standIn, found } = absent;
+  const { neutralName, found } = absent;
   return found === undefined
-    ? `It contains an event without a key. If the service uses another name for ${standIn}, ${advice}. Otherwise, the attributes stay null.`
-    : `The service seems to use "${found}" instead of ${standIn}. If so, ${advice} to ${JSON.stringify({ [standIn]: found })}. Otherwise, the attributes stay null.`;
+    ? `It contains an event without a key. If the service uses another name for ${neutralName}, ${advice}. Otherwise, the attributes stay null.`
+    : `The service seems to use "${found}" instead of ${neutralName}. If so, ${advice} to ${JSON.stringify({ [neutralName]: found })}. Otherwise, the attributes stay null.`;
 }
 
-/** Returns the stand-ins that have other names in a response, and `event*` if an event has no key. `found` is the service's name. */
-export const absentStandIns = (kind: Kind, json: Json) =>
-  visit(kind, json, (members, object): { readonly standIn: string; readonly found?: string }[] => {
+/** Returns the neutral names that have other names in a response, and `event*` if an event has no key. `found` is the service's name. */
+export const absentNeutralNames = (kind: Kind, json: Json) =>
+  visit(kind, json, (members, object): { readonly neutralName: string; readonly found?: string }[] => {
     const unknown = Object.keys(object).filter((name) => !Object.hasOwn(members, name));
-    const named = STAND_INS.flatMap((standIn) => {
-      const content = Object.hasOwn(members, standIn) && !object[standIn] ? members[standIn].kind : undefined;
+    const named = NEUTRAL_NAMES.flatMap((neutralName) => {
+      const content =
+        Object.hasOwn(members, neutralName) && !object[neutralName] ? members[neutralName].kind : undefined;
       if (content?.kind !== 'object') return [];
       const innerNames = Object.keys(content.members).map((name) => nameAsReceived(object, name));
       const containsInner = (name: string) =>
         innerNames.some((each) => Object.hasOwn(Object(object[name]), each));
       // If the dialect has the service's name, the object is of another kind, unless the service uses the documented name.
-      const isRenamed = nameAsReceived(object, standIn) !== standIn;
-      const isMeant = (name: string) => containsInner(name) && (!isRenamed || unescapeName(name) === standIn);
-      return unknown.filter(isMeant).map((name) => ({ standIn, found: unescapeName(name) }));
+      const isRenamed = nameAsReceived(object, neutralName) !== neutralName;
+      const isMeant = (name: string) =>
+        containsInner(name) && (!isRenamed || unescapeName(name) === neutralName);
+      return unknown.filter(isMeant).map((name) => ({ neutralName, found: unescapeName(name) }));
     });
     if (!Object.hasOwn(members, 'eventKey') || object.eventKey) return named;
     const found = eventPrefix(Object.keys(members), unknown.map(unescapeName));
-    return [...named, { standIn: 'event*', found }];
+    return [...named, { neutralName: 'event*', found }];
   });
 
 /** Returns the prefix, such as `auditEvent*`, that two undocumented names have before the endings of documented event fields. */

@@ -8,7 +8,7 @@ import { filterMembers, mapValues } from '../json/members';
  * Changes that services make to objects before they store them. Each change is pure, idempotent, and described in docs/emulator.md.
  * `old` is the SLO that the object replaces.
  */
-export const STORE_NORMALISERS = {
+export const STORE_QUIRKS = {
   float32Targets: (object) =>
     mapNumbers(object, (value, name) => (name === 'targetThresholdPercentage' ? asFloat32(value) : value)),
   numericIds: (object) => (isSlo(object) ? { ...object, id: numericId(object.id) } : object),

@@ -25,7 +25,7 @@ const inMirror = (...path: string[]) => join(out, PROVIDER_SOURCE, ...path);
 const list = (name: string) => JSON.parse(readFileSync(inMirror(`${name}.json`), 'utf8')) as object;
 
 it('writes a folder for each platform, in which only the launcher is executable', () => {
-  release.run('provider', '--out', out);
+  release.run('mirror', '--out', out);
   expect(readdirSync(inMirror('1.2.3'))).toEqual(PLATFORMS);
   const modes = readdirSync(inMirror('1.2.3/linux_amd64')).map((name) => [
     name,
@@ -39,8 +39,8 @@ it('writes a folder for each platform, in which only the launcher is executable'
 });
 
 it('writes archives with the lists of a network mirror, and keeps other versions', () => {
-  release.run('provider', '--packed', '--out', out);
-  new ReleasedCommand(folder, '1.10.0').run('provider', '--packed', '--out', out);
+  release.run('mirror', '--packed', '--out', out);
+  new ReleasedCommand(folder, '1.10.0').run('mirror', '--packed', '--out', out);
   expect(list('index')).toEqual({ versions: { '1.10.0': {}, '1.2.3': {} } });
   const { archives } = list('1.2.3') as { archives: Record<string, { url: string; hashes: string[] }> };
   expect(Object.keys(archives).sort()).toEqual(PLATFORMS);
@@ -54,7 +54,7 @@ it('writes archives with the lists of a network mirror, and keeps other versions
 });
 
 it('writes archives on Windows, where file systems have no executable bit for the launcher', () => {
-  const text = release.runAsIfOnWindows('provider', '--out', out);
+  const text = release.runAsIfOnWindows('mirror', '--out', out);
   expect(readdirSync(inMirror())).toContain('terraform-provider-observability_1.2.3_linux_amd64.zip');
   expect(readdirSync(inMirror())).not.toContain('1.2.3');
   expect(text).toContain('Add this to the CLI configuration file, such as $env:APPDATA\\terraform.rc:');
@@ -62,7 +62,7 @@ it('writes archives on Windows, where file systems have no executable bit for th
 });
 
 it.each([[], ['--packed']])('does not touch unchanged files, and repairs changed files %s', (...packed) => {
-  release.run('provider', '--out', out, ...packed);
+  release.run('mirror', '--out', out, ...packed);
   const files = readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -70,26 +70,26 @@ it.each([[], ['--packed']])('does not touch unchanged files, and repairs changed
   const before = readFileSync(changed);
   const times = others.map((file) => statSync(file, { bigint: true }).mtimeNs);
   writeFileSync(changed, 'changed');
-  release.run('provider', '--out', out, ...packed);
+  release.run('mirror', '--out', out, ...packed);
   expect(readFileSync(changed).equals(before)).toBe(true);
   expect(others.map((file) => statSync(file, { bigint: true }).mtimeNs)).toEqual(times);
 });
 
 it('prints the lines for a stack and the CLI configuration', () => {
-  const text = release.run('provider', '--out', out);
+  const text = release.run('mirror', '--out', out);
   expect(text).toContain(`source  = "${PROVIDER_SOURCE}"\n        version = "~> 1.2"`);
   expect(text).toContain(`filesystem_mirror {\n      path    = "${out}"`);
-  expect(release.run('provider', '--packed', '--out', out)).toContain('network_mirror {\n      url ');
+  expect(release.run('mirror', '--packed', '--out', out)).toContain('network_mirror {\n      url ');
 });
 
 it('does not ask for a CLI configuration if terraform init searches the folder by default', () => {
-  const printed = release.run('provider', '--packed', '--out', join(folder, 'terraform.d', 'plugins'));
+  const printed = release.run('mirror', '--packed', '--out', join(folder, 'terraform.d', 'plugins'));
   expect(printed).toContain('terraform init searches this folder by default');
   expect(printed).not.toContain('provider_installation');
 });
 
 it('requires the exact version of a development build, which matches no range', () => {
-  const { stdout } = runCliIn(folder, ['provider', '--out', out]);
+  const { stdout } = runCliIn(folder, ['mirror', '--out', out]);
   expect(stdout).toContain(`version = "${readBundle('test').version}"`);
 });
 
@@ -97,7 +97,7 @@ it('reports an error in one line', () => {
   writeFileSync(out, 'a file');
   const damaged = new ReleasedCommand(folder, '1.2.3');
   const fail = (...args: string[]) =>
-    spawnSync(process.execPath, [damaged.path, 'provider', ...args], { encoding: 'utf8' });
+    spawnSync(process.execPath, [damaged.path, 'mirror', ...args], { encoding: 'utf8' });
   const { status, stdout, stderr } = fail('--out', out);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toBe(`error: The mirror ${out} cannot be written: a part of its path is not a folder.\n`);

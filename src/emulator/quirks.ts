@@ -3,14 +3,14 @@ import { isEmpty, mapDeep, memberIn } from './json';
 import { optionalMembers, parseMembers } from './parse-members';
 import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
 import { ServiceError } from './service-error';
-import { STORE_NORMALISERS, isSlo, derivedMembers } from './stored-normalisers';
+import { STORE_QUIRKS, isSlo, derivedMembers } from './stored-quirks';
 import { JsonObject, printJson, isJsonObject, Json } from '../contract/json';
 import { filterMembers, mapValues, namesOf, objectOf } from '../json/members';
 import { boolean, Kind } from '../schema/kind';
 import { Operation } from '../schema/operation';
 
 /** Changes that services make to responses, but not to the stored objects. */
-const RESPONSE_NORMALISERS = {
+const RESPONSE_QUIRKS = {
   alwaysDerivedGrouping: (answer) =>
     mapDeep(answer, (value) =>
       isJsonObject(value) && isSlo(value) ? { ...value, grouping: derivedMembers(value).grouping } : value,
@@ -40,10 +40,10 @@ const RESPONSE_NORMALISERS = {
       : mapDeep(answer, (value, name) => (name === responseId.at(-1) ? otherId(value) : value)),
 } satisfies Record<string, (answer: JsonObject, operation: Operation) => JsonObject>;
 
-const STORE_NAMES = namesOf(STORE_NORMALISERS);
-const RESPONSE_NAMES = namesOf(RESPONSE_NORMALISERS);
-/** In addition to the normalisers above, those that change how the service works. */
-export const NORMALISER_NAMES = [
+const STORE_NAMES = namesOf(STORE_QUIRKS);
+const RESPONSE_NAMES = namesOf(RESPONSE_QUIRKS);
+/** In addition to the quirks above, those that change how the service works. */
+export const QUIRK_NAMES = [
   ...STORE_NAMES,
   ...RESPONSE_NAMES,
   'rpcErrors',
@@ -55,27 +55,27 @@ export const NORMALISER_NAMES = [
 ] as const;
 
 const CLOCK_BEHIND_MS = 150_000;
-/** docs/emulator.md describes each normaliser. */
-export type NormaliserName = (typeof NORMALISER_NAMES)[number];
-export type NormaliserSettings = Record<NormaliserName, boolean>;
+/** docs/emulator.md describes each quirk. */
+export type QuirkName = (typeof QUIRK_NAMES)[number];
+export type QuirkSettings = Record<QuirkName, boolean>;
 
-const SETTINGS = optionalMembers(boolean, ...NORMALISER_NAMES);
-const ALL_OFF: NormaliserSettings = objectOf(NORMALISER_NAMES, () => false);
+const SETTINGS = optionalMembers(boolean, ...QUIRK_NAMES);
+const ALL_OFF: QuirkSettings = objectOf(QUIRK_NAMES, () => false);
 
-/** Applies the active normalisers to objects and responses. */
-export class Normalisers {
+/** Applies the active quirks to objects and responses. */
+export class Quirks {
   private currentSettings = ALL_OFF;
 
-  constructor(private readonly initial: readonly NormaliserName[] = []) {
+  constructor(private readonly initial: readonly QuirkName[] = []) {
     this.reset();
   }
 
-  get settings(): NormaliserSettings {
+  get settings(): QuirkSettings {
     return { ...this.currentSettings };
   }
 
   /** Changes the given settings, and returns all settings. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
-  set(changes: object): NormaliserSettings {
+  set(changes: object): QuirkSettings {
     this.currentSettings = { ...this.currentSettings, ...parseMembers(SETTINGS, changes) };
     return this.settings;
   }
@@ -90,16 +90,16 @@ export class Normalisers {
     this.set(objectOf(this.initial, () => true));
   }
 
-  /** Applies the active normalisers to an object before it is stored. `old` is the object that it replaces, if any. */
-  normaliseObject(object: JsonObject, old?: JsonObject): JsonObject {
+  /** Applies the active quirks to an object before it is stored. `old` is the object that it replaces, if any. */
+  normalizeObject(object: JsonObject, old?: JsonObject): JsonObject {
     const active = STORE_NAMES.filter((name) => this.currentSettings[name]);
-    return active.reduce((changed, name) => STORE_NORMALISERS[name](changed, old), object);
+    return active.reduce((changed, name) => STORE_QUIRKS[name](changed, old), object);
   }
 
-  /** Applies the active normalisers to a response before it is sent. */
-  normaliseAnswer(answer: JsonObject, operation: Operation): JsonObject {
+  /** Applies the active quirks to a response before it is sent. */
+  normalizeAnswer(answer: JsonObject, operation: Operation): JsonObject {
     const active = RESPONSE_NAMES.filter((name) => this.currentSettings[name]);
-    return active.reduce((changed, name) => RESPONSE_NORMALISERS[name](changed, operation), answer);
+    return active.reduce((changed, name) => RESPONSE_QUIRKS[name](changed, operation), answer);
   }
 
   errorResponse(error: ServiceError): TextResponse {

@@ -8,10 +8,10 @@ beforeEach(() => {
   checkout = new Checkout();
 });
 
-const licences = () => runScript('licences.ts', ['--root', checkout.root]);
+const licenses = () => runScript('licenses.ts', ['--root', checkout.root]);
 const textOf = (file: string) => readFileSync(join(checkout.root, 'lib', file), 'utf8');
 
-it('lists the packages in each bundle and those shipped unchanged, and collects the licence texts', async () => {
+it('lists the packages in each bundle and those shipped unchanged, and collects the license texts', async () => {
   checkout.manifest({ bundledDependencies: ['@org/whole'] });
   checkout.install('left', { name: 'left', version: '1.0.0', license: 'MIT' }, 'text of left');
   checkout.install(
@@ -32,7 +32,7 @@ it('lists the packages in each bundle and those shipped unchanged, and collects 
   for (const file of ['left/index.js', 'left/lib/other.js', 'left/node_modules/@org/inner/index.js']) {
     checkout.write(`node_modules/${file}`, '');
   }
-  expect(await licences()).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(await licenses()).toMatchObject({ exitCode: 0, stderr: '' });
   const { components } = JSON.parse(textOf('bom.cdx.json')) as { components: Component[] };
   const places = components.map(({ name, evidence }) => [
     name,
@@ -49,45 +49,45 @@ it('lists the packages in each bundle and those shipped unchanged, and collects 
 });
 
 it.each([
-  ['GPL-3.0-only', 'has the licence GPL-3.0-only, which is not allowed'],
-  ['MIT AND GPL-3.0-only', 'has the licence MIT AND GPL-3.0-only, which is not allowed'],
-  ['MPL-2.0', 'has the licence MPL-2.0, which is not allowed'],
-  [undefined, 'states no licence'],
-  [{ type: 'MIT' }, 'states no licence'],
-])('rejects the licence %j in a bundle, and names the package', async (license, reason) => {
+  ['GPL-3.0-only', 'has the license GPL-3.0-only, which is not allowed'],
+  ['MIT AND GPL-3.0-only', 'has the license MIT AND GPL-3.0-only, which is not allowed'],
+  ['MPL-2.0', 'has the license MPL-2.0, which is not allowed'],
+  [undefined, 'states no license'],
+  [{ type: 'MIT' }, 'states no license'],
+])('rejects the license %j in a bundle, and names the package', async (license, reason) => {
   checkout.install('bad', { name: 'bad', version: '1.2.3', license }, 'text');
   checkout.bundle([], ['bad/index.js']);
-  const { exitCode, stderr } = await licences();
+  const { exitCode, stderr } = await licenses();
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
-    stderr: expect.stringContaining(`licences: bad 1.2.3, in lib/cli.cjs, ${reason}.`),
+    stderr: expect.stringContaining(`licenses: bad 1.2.3, in lib/cli.cjs, ${reason}.`),
   });
   expect(existsSync(join(checkout.root, 'lib', 'THIRD-PARTY-NOTICES.txt'))).toBe(false);
 });
 
-it('adds the author and the copyright lines of the files to the standard text if a package has no licence text', async () => {
+it('adds the author and the copyright lines of the files to the standard text if a package has no license text', async () => {
   checkout.install('bare', { name: 'bare', version: '1.0.0', license: 'MIT', author: 'A. Uthor' });
   checkout.write('node_modules/bare/index.js', '// Copyright 2008 Somebody Else.\ncode();\n');
   checkout.bundle(['bare/index.js'], []);
-  expect(await licences()).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(await licenses()).toMatchObject({ exitCode: 0, stderr: '' });
   const notices = textOf('THIRD-PARTY-NOTICES.txt');
   expect(notices).toContain(
     'Copyright (c) A. Uthor\nCopyright 2008 Somebody Else.\n\nPermission is hereby granted',
   );
 });
 
-it('fails if neither the package nor this repository has the licence text', async () => {
+it('fails if neither the package nor this repository has the license text', async () => {
   checkout.install('bare', { name: 'bare', version: '1.0.0', license: 'ISC' });
   checkout.write('node_modules/bare/index.js', '');
   checkout.bundle(['bare/index.js'], []);
-  const { exitCode, stderr } = await licences();
+  const { exitCode, stderr } = await licenses();
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/bare 1\.0\.0 contains no licence text\. Save the text of ISC as .*ISC\.txt/);
+  expect(stderr).toMatch(/bare 1\.0\.0 contains no license text\. Save the text of ISC as .*ISC\.txt/);
 });
 
 it('explains what to do if there are no bundles', async () => {
   rmSync(join(checkout.root, '.cache'), { recursive: true });
-  const { exitCode, stderr } = await licences();
+  const { exitCode, stderr } = await licenses();
   expect(exitCode).toBe(1);
   expect(stderr).toMatch(/plugin\.cjs\.json does not exist\. Run `npm run bundle` first\./);
 });

@@ -1,10 +1,10 @@
 import { LosslessNumber } from 'lossless-json';
-import { sloConfig, normalisers, webhookConfig } from './arbitraries';
+import { sloConfig, quirks, webhookConfig } from './arbitraries';
 import { revised, someChange, unchangedPart } from './changes';
 import { sloBody } from './configuration';
 import { useService } from './core';
 import { JsonObject, printJson } from '../../src/contract/json';
-import { NormaliserName, NormaliserSettings } from '../../src/emulator';
+import { QuirkName, QuirkSettings } from '../../src/emulator';
 import { fingerprintOf } from '../../src/json/same';
 import { ObjectValue, Value } from '../../src/plugin';
 import { fc } from '../support/fast-check';
@@ -16,7 +16,7 @@ const RUNS = 60;
 const service = useService({ strict: false });
 const core = service.useCore('observability_slo');
 
-const anyNormalisers = fc.constant(null).chain(() => normalisers(Object.keys(service.control.normalisers())));
+const anyQuirks = fc.constant(null).chain(() => quirks(Object.keys(service.control.quirks())));
 
 const anyCase = fc.record({
   first: sloConfig,
@@ -24,18 +24,18 @@ const anyCase = fc.record({
   seeds: fc.noShrink(fc.infiniteStream(fc.nat())),
 });
 
-test('for any configuration on any normalising service, the next plan has no changes, and drift is reported and reverted', async () => {
+test('for any configuration on any normalizing service, the next plan has no changes, and drift is reported and reverted', async () => {
   const together = fc.array(anyCase, { minLength: 1, maxLength: 10, size: 'max' });
   await fc.assert(
-    fc.asyncProperty(together, anyNormalisers, async (cases, settings) => {
-      service.control.setNormalisers(settings);
+    fc.asyncProperty(together, anyQuirks, async (cases, settings) => {
+      service.control.setQuirks(settings);
       await Promise.all(cases.map(async (each) => checkCase(each, settings)));
     }),
     { numRuns: RUNS },
   );
 });
 
-const SPELLINGS: readonly NormaliserName[] = [
+const SPELLINGS: readonly QuirkName[] = [
   'addMembers',
   'nullForAbsent',
   'emptyForAbsent',
@@ -59,12 +59,12 @@ const importable = fc
       : null,
   }));
 
-test('an import has no changes, for any configuration on any service that normalises values or omits defaults', async () => {
+test('an import has no changes, for any configuration on any service that normalizes values or omits defaults', async () => {
   const together = fc.array(importable, { minLength: 1, maxLength: 10, size: 'max' });
   await fc.assert(
-    fc.asyncProperty(together, normalisers(SPELLINGS), async (configs, settings) => {
-      const off = Object.keys(service.control.normalisers()).map((name) => [name, false]);
-      service.control.setNormalisers({ ...Object.fromEntries(off), ...settings });
+    fc.asyncProperty(together, quirks(SPELLINGS), async (configs, settings) => {
+      const off = Object.keys(service.control.quirks()).map((name) => [name, false]);
+      service.control.setQuirks({ ...Object.fromEntries(off), ...settings });
       await Promise.all(
         configs.map(async (config) => {
           const created = await core.deploy(config);
@@ -97,7 +97,7 @@ interface Case {
   readonly seeds: fc.Stream<number>;
 }
 
-async function checkCase({ first, second, seeds }: Case, settings: NormaliserSettings): Promise<void> {
+async function checkCase({ first, second, seeds }: Case, settings: QuirkSettings): Promise<void> {
   let instance = await core.deploy(first);
   const id = String(core.state(instance).id);
   expect((await core.plan(first, instance)).action).toBe('no-op');

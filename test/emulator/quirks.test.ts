@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LosslessNumber } from 'lossless-json';
 import { ROOT, useEmulator } from './calling';
 import { JsonObject, parseJson, printJson } from '../../src/contract/json';
-import { Fault, NORMALISER_NAMES, NormaliserName } from '../../src/emulator';
+import { Fault, QUIRK_NAMES, QuirkName } from '../../src/emulator';
 import { FAULT_KINDS } from '../../src/emulator/faults';
 
 const emulator = useEmulator();
@@ -17,7 +17,7 @@ const SLO = `{
 /** The members of every SLO. */
 const ALWAYS = ['createTime', 'creator', 'id', 'name', 'revision', 'updateTime'];
 
-test.each<[NormaliserName, object]>([
+test.each<[QuirkName, object]>([
   ['float32Targets', { targetThresholdPercentage: 99.9000015 }],
   ['trimText', { name: 'Checkout', requestBasedMetricSli: { totalEvents: { query: 'all' } } }],
   ['formattedQueries', { requestBasedMetricSli: { goodEvents: { query: 'sum by (service, app) (good)' } } }],
@@ -30,7 +30,7 @@ test.each<[NormaliserName, object]>([
   ['addMembers', { serviceNotes: { shard: 9007199254740993n, tier: 'standard' } }],
 ])('%s changes the stored and the returned object', async (name, changed) => {
   const before = await emulator.createSlo(SLO);
-  emulator.control.setNormalisers({ [name]: true });
+  emulator.control.setQuirks({ [name]: true });
   const after = await emulator.createSlo(SLO);
   expect(plain(before)).not.toMatchObject(plain(changed));
   expect(plain(after)).toMatchObject(plain(changed));
@@ -43,7 +43,7 @@ test.each<[NormaliserName, object]>([
 });
 
 test('`derives` sets the grouping and the type if they are not sent', async () => {
-  emulator.control.setNormalisers({ derives: true });
+  emulator.control.setQuirks({ derives: true });
   const sent = parseJson(SLO) as JsonObject;
   expect(await emulator.createSlo(sent)).toMatchObject({ grouping: sent.grouping, type: 'mine' });
   const { grouping, type, ...rest } = sent;
@@ -56,7 +56,7 @@ test('`derives` sets the grouping and the type if they are not sent', async () =
 });
 
 test("clockBehind sets an SLO's times 150 seconds too early, but not the Date header", async () => {
-  emulator.control.setNormalisers({ clockBehind: true });
+  emulator.control.setQuirks({ clockBehind: true });
   const { json, headers } = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, SLO);
   const { createTime } = json.slo as JsonObject;
   const behind = Date.parse(String(headers.get('date'))) - Date.parse(String(createTime));
@@ -67,7 +67,7 @@ test('laggingReads shows objects as they were two seconds ago', async () => {
   const clock = jest.spyOn(Date, 'now');
   const [old, removed] = [await emulator.createSlo(SLO), await emulator.createSlo(SLO)];
   clock.mockReturnValue(Date.now() + 2000);
-  emulator.control.setNormalisers({ laggingReads: true });
+  emulator.control.setQuirks({ laggingReads: true });
   await emulator.createSlo({ ...old, name: 'new' });
   await emulator.control.delete('slos', String(removed.id));
   const added = await emulator.createSlo(SLO);
@@ -83,7 +83,7 @@ test('laggingReads shows objects as they were two seconds ago', async () => {
 });
 
 test('teamPages lists one team scope per page', async () => {
-  emulator.control.setNormalisers({ teamPages: true });
+  emulator.control.setQuirks({ teamPages: true });
   const page = async (query = '') =>
     (await emulator.call('GET', `${ROOT}/aaa/team-scopes/v1/list${query}`)).json;
   const first = await page();
@@ -96,9 +96,9 @@ test('teamPages lists one team scope per page', async () => {
   expect(second.pagination).not.toHaveProperty('nextPageToken');
 });
 
-test('docs/emulator.md describes every normaliser and fault', () => {
+test('docs/emulator.md describes every quirk and fault', () => {
   const page = readFileSync(join(__dirname, '../../docs/emulator.md'), 'utf8');
-  for (const name of [...NORMALISER_NAMES, ...FAULT_KINDS]) expect(page).toContain(`\`${name}\``);
+  for (const name of [...QUIRK_NAMES, ...FAULT_KINDS]) expect(page).toContain(`\`${name}\``);
   for (const [, fault] of page.matchAll(/--fault '(.+?)'/g)) {
     emulator.control.addFault(JSON.parse(fault) as Fault);
   }
@@ -107,7 +107,7 @@ test('docs/emulator.md describes every normaliser and fault', () => {
 
 test('keepsOldValues accepts a change and increases the revision, but keeps the old values', async () => {
   const old = await emulator.createSlo(SLO);
-  emulator.control.setNormalisers({ keepsOldValues: true });
+  emulator.control.setQuirks({ keepsOldValues: true });
   const { json } = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, { ...old, name: 'new', extra: 1 });
   const { revision, updateTime } = json.slo as JsonObject;
   expect(plain(json.slo as JsonObject)).toEqual(plain({ ...old, revision, updateTime }));
@@ -116,7 +116,7 @@ test('keepsOldValues accepts a change and increases the revision, but keeps the 
 });
 
 const TARGET = '"name":"n","targetThresholdPercentage":99';
-test.each<[NormaliserName[], string, string]>([
+test.each<[QuirkName[], string, string]>([
   [['omitEmpty'], `${TARGET},"labels":{},"grouping":{"labels":[]},"description":""`, TARGET],
   [
     ['plainLabelNames', 'uniqueItems', 'pointZero'],
@@ -134,7 +134,7 @@ test.each<[NormaliserName[], string, string]>([
     `"description":"","type":"","labels":{},"grouping":{"labels":[]},"requestBasedMetricSli":{}`,
   ],
 ])('%j store an SLO in a different form', async (names, sent, stored) => {
-  emulator.control.setNormalisers(Object.fromEntries(names.map((name) => [name, true])));
+  emulator.control.setQuirks(Object.fromEntries(names.map((name) => [name, true])));
   const slo = printJson(await emulator.createSlo(`{${sent}}`));
   expect(slo).toContain(stored);
   expect(slo.includes('labels')).toBe(stored.includes('labels'));
@@ -142,7 +142,7 @@ test.each<[NormaliserName[], string, string]>([
 
 test('keeps a target that a 32-bit float can represent, and one beyond its range', async () => {
   emulator.control.setStrict(false);
-  emulator.control.setNormalisers({ float32Targets: true });
+  emulator.control.setQuirks({ float32Targets: true });
   const target = async (text: string) =>
     String(
       (await emulator.createSlo(`{"name": "n", "targetThresholdPercentage": ${text}}`))
@@ -153,9 +153,9 @@ test('keeps a target that a 32-bit float can represent, and one beyond its range
   expect(await target('1e400')).toBe('1e400');
 });
 
-test('all normalisers can be combined, over HTTP and for other objects', async () => {
-  const all = Object.fromEntries(Object.keys(emulator.control.normalisers()).map((name) => [name, true]));
-  const reply = await emulator.call('PATCH', '/_emulator/normalisers', all);
+test('all quirks can be combined, over HTTP and for other objects', async () => {
+  const all = Object.fromEntries(Object.keys(emulator.control.quirks()).map((name) => [name, true]));
+  const reply = await emulator.call('PATCH', '/_emulator/quirks', all);
   expect(reply.json).toEqual(all);
   const { json } = await emulator.call('POST', `${ROOT}/enrichment-rules/enrichment-rules/v1`, {
     requestEnrichments: [{ fieldName: ' ip ', selectedColumns: ['b', 'a'], enrichmentType: { geoIp: {} } }],
@@ -167,7 +167,7 @@ test('all normalisers can be combined, over HTTP and for other objects', async (
 });
 
 test('filledIn adds the region of an archive and the columns of an enrichment if they were not sent', async () => {
-  emulator.control.setNormalisers({ filledIn: true });
+  emulator.control.setQuirks({ filledIn: true });
   const archive = async (objectStorage: object) =>
     emulator.call('POST', `${ROOT}/logs/data-setup/v2`, { isActive: true, objectStorage });
   expect((await archive({ bucket: 'b' })).json.target).toMatchObject({
@@ -184,14 +184,14 @@ test('filledIn adds the region of an archive and the columns of an enrichment if
 
 test('alwaysDerivedGrouping applies to objects stored before, and stores nothing', async () => {
   const { id } = await emulator.createSlo(SLO);
-  emulator.control.setNormalisers({ alwaysDerivedGrouping: true });
+  emulator.control.setQuirks({ alwaysDerivedGrouping: true });
   const { json } = await emulator.call('GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`);
   expect(json.slos).toMatchObject([{ grouping: { labels: ['app', 'service'] } }]);
   expect(emulator.control.get('slos', String(id))).toMatchObject({ grouping: { labels: ['region', 'app'] } });
 });
 
 test('omitDefaults omits false, 0, and empty strings, lists and maps from whole responses', async () => {
-  emulator.control.setNormalisers({ omitDefaults: true });
+  emulator.control.setQuirks({ omitDefaults: true });
   const { json } = await emulator.call(
     'PUT',
     `${ROOT}/v1/slo/slos`,
@@ -202,11 +202,11 @@ test('omitDefaults omits false, 0, and empty strings, lists and maps from whole 
   expect(Object.keys(slo).sort()).toEqual([...ALWAYS, 'grouping'].sort());
   expect(slo.grouping).toEqual({ labels: ['', 'a'] });
   expect(emulator.control.get('slos', String(slo.id))).toMatchObject({ description: '', pinned: false });
-  const labelled = await emulator.createSlo(
+  const labeled = await emulator.createSlo(
     '{"name": "n", "targetThresholdPercentage": 1, "labels": {"a": ""}}',
   );
-  expect(labelled.labels).toEqual({ a: '' });
-  expect((await emulator.call('POST', `${ROOT}/v1/slo/slos/validate`, labelled)).text).toBe('{}');
+  expect(labeled.labels).toEqual({ a: '' });
+  expect((await emulator.call('POST', `${ROOT}/v1/slo/slos/validate`, labeled)).text).toBe('{}');
   expect((await emulator.call('GET', `${ROOT}/v3/events?filter.event_type=none`)).text).toBe(
     '{"pagination":{}}',
   );
@@ -228,7 +228,7 @@ test('surplusParameters and maskedSecrets change returned integrations, but not 
   const returned = async () =>
     (await emulator.call('GET', `${ROOT}/integrations/integrations/v1/deployed/${id}`)).json
       .integration as JsonObject;
-  emulator.control.setNormalisers({ surplusParameters: true, maskedSecrets: true });
+  emulator.control.setQuirks({ surplusParameters: true, maskedSecrets: true });
   expect((await returned()).parameters).toEqual([
     { key: 'managedBy', stringValue: '********' },
     { key: 'withMessages', booleanValue: true, stringValue: '', numericValue: null },
@@ -240,7 +240,7 @@ test('surplusParameters and maskedSecrets change returned integrations, but not 
 
 test('numericIds gives new SLOs numeric ids, which clients must send as numbers', async () => {
   const { id: before } = await emulator.createSlo(SLO);
-  emulator.control.setNormalisers({ numericIds: true });
+  emulator.control.setQuirks({ numericIds: true });
   const created = await emulator.createSlo(SLO);
   const id = String(created.id);
   expect(created.id).toEqual(new LosslessNumber(id));
@@ -254,7 +254,7 @@ test('numericIds gives new SLOs numeric ids, which clients must send as numbers'
 });
 
 test('otherIds returns the ids of other objects for reads and changes, but not for creates', async () => {
-  emulator.control.setNormalisers({ otherIds: true });
+  emulator.control.setQuirks({ otherIds: true });
   const { id } = await emulator.createSlo(SLO);
   expect(emulator.control.get('slos', String(id))).toBeDefined();
   const replaced = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, printJson({ ...parseSlo(), id }));
@@ -266,7 +266,7 @@ test('otherIds returns the ids of other objects for reads and changes, but not f
 });
 
 test('rpcErrors returns errors with a numeric code, and the problems in details', async () => {
-  emulator.control.setNormalisers({ rpcErrors: true });
+  emulator.control.setQuirks({ rpcErrors: true });
   const refused = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, { name: 7 });
   expect([refused.status, plain(refused.json)]).toEqual([
     400,
@@ -292,14 +292,14 @@ test('rpcErrors returns errors with a numeric code, and the problems in details'
 });
 
 test('errorsWithStatus200 returns errors with status 200, and combines with rpcErrors', async () => {
-  emulator.control.setNormalisers({ errorsWithStatus200: true });
+  emulator.control.setQuirks({ errorsWithStatus200: true });
   const path = `${ROOT}/v1/dashboards/dashboards/none`;
   expect(await emulator.call('GET', path)).toMatchObject({ status: 200, json: { code: 'NOT_FOUND' } });
   expect(await emulator.call('GET', path, undefined, { key: null })).toMatchObject({
     status: 200,
     json: { code: 'UNAUTHENTICATED' },
   });
-  emulator.control.setNormalisers({ rpcErrors: true });
+  emulator.control.setQuirks({ rpcErrors: true });
   const { status, json } = await emulator.call('GET', path);
   expect([status, plain(json)]).toEqual([200, expect.objectContaining({ code: 5 })]);
 });
@@ -307,7 +307,7 @@ test('errorsWithStatus200 returns errors with status 200, and combines with rpcE
 test('replacesByName replaces an SLO when another one with the same name is created', async () => {
   const body = { name: 'a', targetThresholdPercentage: 99 };
   const first = await emulator.createSlo(body);
-  emulator.control.setNormalisers({ replacesByName: true });
+  emulator.control.setQuirks({ replacesByName: true });
   const second = await emulator.createSlo({ ...body, targetThresholdPercentage: 50 });
   expect(plain(second)).toMatchObject({
     id: first.id,

@@ -4,7 +4,7 @@ import gzip, os, pathlib, sys, tarfile
 COMMIT_TIME = int(os.environ["SOURCE_DATE_EPOCH"])
 
 
-def normalise(member):
+def normalize(member):
     member.mtime, member.pax_headers = COMMIT_TIME, {}
     member.uid = member.gid = 0
     member.uname = member.gname = ""
@@ -14,7 +14,7 @@ def normalise(member):
 
 for path in pathlib.Path(sys.argv[1]).glob("*.tar.gz"):
     with tarfile.open(path) as old:
-        members = [(normalise(one), old.extractfile(one)) for one in sorted(old, key=lambda one: one.name)]
+        members = [(normalize(one), old.extractfile(one)) for one in sorted(old, key=lambda one: one.name)]
         with open(f"{path}.new", "wb") as file, gzip.GzipFile("", "wb", mtime=COMMIT_TIME, fileobj=file) as packed:
             with tarfile.open(fileobj=packed, mode="w") as new:
                 for member, content in members:

@@ -5,7 +5,7 @@ import { CDKTN_EDITION } from './edition';
 import { ROOT } from '../checkout';
 
 /** The folder of the edition for cdktn. The packages in it take precedence over the checkout's packages. */
-export const CDKTN_FOLDER = join(ROOT, '.cache', 'twin');
+export const CDKTN_FOLDER = join(ROOT, '.cache', 'cdktn');
 
 const CDKTN_PACKAGE = join(CDKTN_FOLDER, 'node_modules', 'cdktn');
 /** cdktn's Go module, in the folder in which jsii-pacmak looks for the Go modules of dependencies. */

@@ -6,13 +6,13 @@ import { CallInput, ErrorCode, ManagementApiClient, ManagementApiError } from '.
 import { compareAnswers, Difference, isPublicName } from '../contract/compare';
 import { operationWithServiceNames, asReceived } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
-import { absentStandIns } from '../contract/stand-ins';
+import { absentNeutralNames } from '../contract/neutral-names';
 import { dataSources, resources } from '../schema';
-import { DialectConfig, documentedPath, objectsIn, STAND_INS } from '../schema/dialect';
+import { DialectConfig, documentedPath, objectsIn, NEUTRAL_NAMES } from '../schema/dialect';
 import { capitalized } from '../schema/names';
 import { API_ROOT, isPathParameter, Operation } from '../schema/operation';
 
-/** The first page is enough to compare the format of the items with the API document. */
+/** The first page is enough to compare the format of the items with the documented API. */
 const FIRST_PAGE = { pagination: { page_size: 50 } };
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const [fromDate, toDate] = [MONTH_MS, 0].map((ago) => new Date(Date.now() - ago).toISOString());
@@ -67,7 +67,7 @@ const ID_OPTIONS = CALLS.flatMap(({ object }) => (object === undefined ? [] : op
 /** Errors that every later call would have, too. */
 const CONNECTION_FAILURES: readonly ErrorCode[] = ['unreachable', 'tls_failure', 'proxy_failure'];
 
-type ContractCheckFlags = ServiceFlags & {
+type CheckServiceFlags = ServiceFlags & {
   readonly json?: true;
   readonly query?: readonly ExtraQuery[];
 } & { readonly [option: string]: unknown };
@@ -75,10 +75,10 @@ type ContractCheckFlags = ServiceFlags & {
 /** The result of calling one operation. It contains no ids and no messages from the service, because users share the report. */
 type ReadResult = Awaited<ReturnType<typeof resultOf>>;
 
-/** `contract-check`: compares a service's responses with the API document, in a report that users can share. */
-export function contractCheckCommand(): Command {
-  const command = new Command('contract-check').description(
-    "compare your service's responses with the API document, without changing anything on the service; the report contains no ids or values",
+/** `check-service`: compares a service's responses with the documented API, in a report that users can share. */
+export function checkServiceCommand(): Command {
+  const command = new Command('check-service').description(
+    "compare your service's responses with the documented API, without changing anything on the service; the report contains no ids or values",
   );
   for (const { object = '' } of CALLS.filter((call) => call.object !== undefined)) {
     command.option(
@@ -99,7 +99,7 @@ export function contractCheckCommand(): Command {
     .action(run);
 }
 
-async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
+async function run({ json, ...flags }: CheckServiceFlags): Promise<void> {
   const idsOf = (option: string) => flags[new Option(`--${option}`).attributeName()];
   const settings = { version, dialect: flags.dialect?.config ?? {} };
   const results: ReadResult[] = [];
@@ -126,7 +126,7 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
   });
   if (json) console.log(JSON.stringify({ ...settings, reads: results }));
   const unusedOptions = ID_OPTIONS.filter((option) => idsOf(option) === undefined);
-  if (!json) console.log(formatStandIns(results, unusedOptions, settings.dialect));
+  if (!json) console.log(formatNeutralNames(results, unusedOptions, settings.dialect));
   console.error(formatTotals(results, unusedOptions));
   if (lost !== undefined) throw lost;
   if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
@@ -171,16 +171,16 @@ async function resultOf(
   }
   const call = callText(operation);
   const isShown = (name: string) => isPublicName(client.redact(name.replace(/\*$/, ''), ids));
-  const missingStandIns = answers
-    .flatMap((answer) => absentStandIns(output, answer))
-    .map(({ standIn, found = '' }) => ({ standIn, found: isShown(found) ? found : undefined }));
+  const missingNeutralNames = answers
+    .flatMap((answer) => absentNeutralNames(output, answer))
+    .map(({ neutralName, found = '' }) => ({ neutralName, found: isShown(found) ? found : undefined }));
   const received = answers.map((answer) => asReceived(output, answer, answer));
   // The name of an undocumented member may contain the key or an id.
   const differences = compareAnswers(
     operationWithServiceNames(operation, client.dialect).output,
     received,
   ).map((each) => (each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each));
-  return { summary, call, answers: answers.length, failures, differences, missingStandIns };
+  return { summary, call, answers: answers.length, failures, differences, missingNeutralNames };
 }
 
 /** Describes a failure without the service's message, which may contain ids. */
@@ -206,36 +206,40 @@ function formatResult({ answers, failures, differences }: ReadResult): string {
   ].join('\n');
 }
 
-/** Lists the names that the service seems to use instead of the stand-ins in the API document. */
-function formatStandIns(
+/** Lists the names that the service seems to use instead of the neutral names in the documented API. */
+function formatNeutralNames(
   results: readonly ReadResult[],
   unusedOptions: readonly string[],
   { memberNames = {} }: DialectConfig,
 ): string {
-  const absent = results.flatMap(({ missingStandIns }) => missingStandIns);
-  const names = absent.flatMap(({ standIn, found }) => (found === undefined ? [] : [[standIn, found]]));
+  const absent = results.flatMap(({ missingNeutralNames }) => missingNeutralNames);
+  const names = absent.flatMap(({ neutralName, found }) =>
+    found === undefined ? [] : [[neutralName, found]],
+  );
   const read = results.filter(({ answers }) => answers > 0).map(({ summary }) => summary);
-  const describeStandIn = (standIn: string): string => {
-    const member = standIn.replace('*', 'Key');
+  const describeNeutralName = (neutralName: string): string => {
+    const member = neutralName.replace('*', 'Key');
     const calls = CALLS.filter(({ operation }) =>
       objectsIn(operation.output).some(({ members }) => member in members),
     );
-    const other = absent.find((each) => each.standIn === standIn);
+    const other = absent.find((each) => each.neutralName === neutralName);
     if (calls.length === 0) return 'only requests contain it';
     if (other) return other.found ? `probably ${other.found}` : 'is missing';
     if (calls.some(({ operation }) => read.includes(operation.summary))) {
-      return standIn in memberNames ? `your dialect uses ${memberNames[standIn]}` : 'no other name was found';
+      return neutralName in memberNames
+        ? `your dialect uses ${memberNames[neutralName]}`
+        : 'no other name was found';
     }
     const options = calls.map(({ object = '' }) => optionFor(object));
     const unused = options.filter((option) => unusedOptions.includes(option));
     return `not checked${unused.length === 0 ? ', because the calls failed' : `; use --${unused.join(' or --')}`}`;
   };
-  const lines = STAND_INS.map((standIn) => `  ${standIn}: ${describeStandIn(standIn)}`);
+  const lines = NEUTRAL_NAMES.map((neutralName) => `  ${neutralName}: ${describeNeutralName(neutralName)}`);
   if (names.length > 0) {
     const found = Object.fromEntries(names) as object;
     lines.push(`Try this in dialect.json: ${JSON.stringify({ memberNames: found })}`);
   }
-  return `\nStand-ins in the API document, and the names that your service uses:\n${lines.join('\n')}`;
+  return `\nNeutral names in the documented API, and the names that your service uses:\n${lines.join('\n')}`;
 }
 
 function formatTotals(results: readonly ReadResult[], unusedOptions: readonly string[]): string {

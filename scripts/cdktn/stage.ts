@@ -68,7 +68,7 @@ function withIntroduction(readme: string): string {
   return [`# ${CDKTN_EDITION.name}`, '', ...CDKTN_EDITION.introduction, ...lines].join('\n');
 }
 
-/** Removes the notice for the null provider. A notice starts with the name, version and licence of its package. */
+/** Removes the notice for the null provider. A notice starts with the name, version and license of its package. */
 const withoutNullProvider = (notices: string): string =>
   notices
     .split(/\n\n\n(?=\S+ \S+ \(.+\)\n)/)

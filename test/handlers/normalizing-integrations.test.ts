@@ -1,13 +1,13 @@
 /** Additional and different values in a service's response about an integration are not changes. */
-import { normalisers, text } from './arbitraries';
+import { quirks, text } from './arbitraries';
 import { useService } from './core';
 import { printJson } from '../../src/contract/json';
-import { NormaliserName } from '../../src/emulator';
+import { QuirkName } from '../../src/emulator';
 import { ObjectValue } from '../../src/plugin';
 import { fc } from '../support/fast-check';
 
 const RUNS = 40;
-const IN_RESPONSES: readonly NormaliserName[] = [
+const IN_RESPONSES: readonly QuirkName[] = [
   'surplusParameters',
   'maskedSecrets',
   'omitDefaults',
@@ -39,10 +39,10 @@ const config: fc.Arbitrary<ObjectValue> = fc
     integration_parameters: parameters as ObjectValue[] | null,
   }));
 
-test('the next plan and the plan of an import have no changes, for any configuration on any normalising service', async () => {
+test('the next plan and the plan of an import have no changes, for any configuration on any normalizing service', async () => {
   await fc.assert(
-    fc.asyncProperty(config, normalisers(IN_RESPONSES), async (configured, settings) => {
-      service.control.setNormalisers(settings);
+    fc.asyncProperty(config, quirks(IN_RESPONSES), async (configured, settings) => {
+      service.control.setQuirks(settings);
       const instance = await core.deploy(configured);
       expect((await core.plan(configured, instance)).action).toBe('no-op');
       const imported = await core.import(String(core.state(instance).id));
