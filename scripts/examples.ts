@@ -53,7 +53,7 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
       encryptionPublicKey: publicKey.stringValue,
     });
 
-    // To decrypt the value with the private key: npx --no-install cdktf-provider-observability decrypt.
+    // To decrypt the value with the private key: npm run decrypt.
     new TerraformOutput(stack, 'shipper_key', { value: shipper.encryptedValue });
   },
 

@@ -38,7 +38,7 @@ export function templates(version: string, providerVersion: string): Templates {
 
 /** Returns a GitHub workflow, the script that it runs, which also works in other pipelines, and the list of files that no hosted run gets. */
 function pipelineFiles({ pipeline = {}, test, synth }: Language): [path: string, text: string][] {
-  const { setUp, commands = [NPM_CI, ...test], command = NPX_COMMAND } = pipeline;
+  const { setUp, commands = [NPM_CI, ...test] } = pipeline;
   const linesByPlaceholder: Readonly<Record<string, readonly string[]>> = {
     setUp: setUp ? [`- uses: ${setUp[0]}`, `  with: { ${setUp[1]} }`] : [],
     commands,
@@ -48,7 +48,6 @@ function pipelineFiles({ pipeline = {}, test, synth }: Language): [path: string,
   const fillFile = (file: string): string =>
     textOf(join(ROOT, 'templates', 'pipeline', file))
       .replaceAll('{{folder}}', folder)
-      .replaceAll('{{command}}', command)
       .replace(/^( *)\{\{(\w+)\}\}\n/gm, (_, indent: string, name: string) =>
         linesByPlaceholder[name].map((line) => `${indent}${forbidDownload(line)}\n`).join(''),
       );
@@ -61,8 +60,6 @@ function pipelineFiles({ pipeline = {}, test, synth }: Language): [path: string,
 
 /** Without a terminal, npx downloads a package that is not installed without asking. */
 const forbidDownload = (command: string): string => command.replace(/^npx /, 'npx --no-install ');
-
-const NPX_COMMAND = 'npx --no-install cdktf-provider-observability';
 
 export function templateFiles(language: string): Map<string, string> {
   const folder = join(ROOT, 'templates', language);

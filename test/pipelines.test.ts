@@ -299,10 +299,9 @@ describe('the scripts', () => {
 
   it('call the installed command, and never one that npx downloads', () => {
     for (const { files } of Object.values(templates('0.0.0', '0.0.0'))) {
-      expect(files['plan.sh']).toMatch(/\{ (npx --no-install )?cdktf-provider-observability review /);
+      expect(files['plan.sh']).toContain('{ cdktf-provider-observability review ');
       expect(files['plan.sh'] + files[WORKFLOW]).not.toMatch(/npx (?!--no-install )/);
     }
-    expect(templates('0.0.0', '0.0.0').python.files['plan.sh']).not.toContain('npx');
   });
 
   it("let no text of an object be a command to GitHub's runner, or fold the log", async () => {

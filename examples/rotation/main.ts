@@ -34,7 +34,7 @@ class RotatedKeys extends TerraformStack {
       rotationId: quarterly.id,
     });
 
-    // For people: terraform output -raw shipper_key | npx --no-install cdktf-provider-observability decrypt --private-key-file private.pem
+    // For people: terraform output -raw shipper_key | npm run -s decrypt -- --private-key-file private.pem
     new TerraformOutput(this, 'shipper_key', { value: shipper.encryptedValue });
 
     // For resources: TF_VAR_private_key="$(cat private.pem)". Neither plan nor state contains the key. The webhook only shows the mechanism:

@@ -39,8 +39,6 @@ export interface Pipeline {
   readonly setUp?: readonly [action: string, settings: string];
   /** The commands that install the locked packages and run the tests. Default: `npm ci --ignore-scripts` and the commands in `test`. */
   readonly commands?: readonly string[];
-  /** Runs the package's installed CLI. Default: the npm package's CLI, through npx without a download. */
-  readonly command?: string;
 }
 
 /** The paths of the packages in a clone. */
@@ -119,12 +117,11 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
         "python-version: '3.13'",
       ],
       commands: ['pip install -r requirements.txt', 'pytest'],
-      command: 'cdktf-provider-observability',
     },
     synth: ['python main.py', CD_TO_STACK],
     stack: 'main.py',
     testFile: 'test_main.py',
-    others: `\`requirements.txt\`, and ${ABOUT_CDKTF_JSON}. In the commands below, leave out \`npx --no-install\`, which would need the npm package, and activate the virtual environment in each terminal.`,
+    others: `\`requirements.txt\`, and ${ABOUT_CDKTF_JSON}. Activate the virtual environment in each terminal.`,
     aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`. ${ABOUT_NODE}`,
     commit: 'the lock file of your Python package manager, or the output of `pip freeze`',
     runner: RUNNER,

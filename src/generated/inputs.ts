@@ -39,8 +39,8 @@ export interface DialectConfig {
   readonly sloCreateMethod?: string;
 
   /**
-   * The service's names of members in the bodies of requests and responses, by their names in the documented API.
-   * With the name of a class before it, such as `Slo.type`, a name applies only to objects of that class.
+   * The service's names of members in the bodies of requests and responses, by their names in the documented
+   * API. With the name of a class before it, such as `Slo.type`, a name applies only to objects of that class.
    * `event*` stands for the fields of an event record whose names begin with `event`. An example, as JSON:
    * `{"objectStorage": "bucketStore", "event*": "auditEvent*"}`.
    *
@@ -49,8 +49,8 @@ export interface DialectConfig {
   readonly memberNames?: { [key: string]: string };
 
   /**
-   * The service's paths, by their paths in the documented API, which begin after `/mgmt/openapi/latest`. A method
-   * can precede a path. A path that begins with `/mgmt/` replaces the whole path. An example, as JSON:
+   * The service's paths, by their paths in the documented API, which begin after `/mgmt/openapi/latest`. A
+   * method can precede a path. A path that begins with `/mgmt/` replaces the whole path. An example, as JSON:
    * `{"/v1/slo/slos/validate": "PUT /v2/slos/validate"}`.
    *
    * @default - the documented paths
@@ -326,8 +326,8 @@ export interface ExtensionTestingRevisionItemBinary {
   readonly fileName?: string;
 
   /**
-   * Type of the file. The documented API lists only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string is
-   * accepted.
+   * Type of the file. The documented API lists only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string
+   * is accepted.
    *
    * @default - not sent
    */
@@ -387,8 +387,8 @@ export interface ExtensionTestingRevisionItem {
   readonly permissionResource?: string;
 
   /**
-   * Target domain of the part. The documented API lists only `ExtensionTargetDomain.ACTION`. Any other string is
-   * accepted.
+   * Target domain of the part. The documented API lists only `ExtensionTargetDomain.ACTION`. Any other string
+   * is accepted.
    *
    * @default - not sent
    */

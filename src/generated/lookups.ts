@@ -243,8 +243,9 @@ export interface DailyEvaluationTokensLookupConfig extends TerraformMetaArgument
 }
 
 /**
- * Reads the number of evaluation tokens used per day. The documented API lists only one way to select the days:
- * `dateRange`. For any other way, use `extraMembers`. `Lookup.dailyEvaluationTokens` creates this construct.
+ * Reads the number of evaluation tokens used per day. The documented API lists only one way to select the
+ * days: `dateRange`. For any other way, use `extraMembers`. `Lookup.dailyEvaluationTokens` creates this
+ * construct.
  *
  * @example
  *
@@ -332,9 +333,9 @@ export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments
   readonly filter?: { [key: string]: string };
 
   /**
-   * Criteria by which the incidents are grouped. The documented API does not describe the format. Values are sent
-   * as strings, but a string that contains a JSON list or object is sent as that list or object. An example, as
-   * JSON: `[{"field": "applicationName"}]`.
+   * Criteria by which the incidents are grouped. The documented API does not describe the format. Values are
+   * sent as strings, but a string that contains a JSON list or object is sent as that list or object. An
+   * example, as JSON: `[{"field": "applicationName"}]`.
    *
    * @default - the service chooses
    */
@@ -412,8 +413,8 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Criteria by which the incidents are grouped. The documented API does not describe the format. Values are sent
-   * as strings, but a string that contains a JSON list or object is sent as that list or object.
+   * Criteria by which the incidents are grouped. The documented API does not describe the format. Values are
+   * sent as strings, but a string that contains a JSON list or object is sent as that list or object.
    */
   public get groupBys(): IResolvable | { [key: string]: string }[] {
     return this.interpolationForAttribute('group_bys');
@@ -1515,9 +1516,9 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
   readonly id: string;
 
   /**
-   * Sort order of the events. The documented API does not describe the format. Values are sent as strings, but a
-   * string that contains a JSON list or object is sent as that list or object. An example, as JSON: `[{"field":
-   * "applicationName"}]`.
+   * Sort order of the events. The documented API does not describe the format. Values are sent as strings, but
+   * a string that contains a JSON list or object is sent as that list or object. An example, as JSON:
+   * `[{"field": "applicationName"}]`.
    *
    * @default - the service chooses
    */
@@ -1589,8 +1590,8 @@ export class EventRecordLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Sort order of the events. The documented API does not describe the format. Values are sent as strings, but a
-   * string that contains a JSON list or object is sent as that list or object.
+   * Sort order of the events. The documented API does not describe the format. Values are sent as strings, but
+   * a string that contains a JSON list or object is sent as that list or object.
    */
   public get orderBys(): IResolvable | { [key: string]: string }[] {
     return this.interpolationForAttribute('order_bys');
@@ -1727,9 +1728,9 @@ export interface EventsLookupConfig extends TerraformMetaArguments {
   readonly filter?: { [key: string]: string };
 
   /**
-   * Sort order of the events. The documented API does not describe the format. Values are sent as strings, but a
-   * string that contains a JSON list or object is sent as that list or object. An example, as JSON: `[{"field":
-   * "applicationName"}]`.
+   * Sort order of the events. The documented API does not describe the format. Values are sent as strings, but
+   * a string that contains a JSON list or object is sent as that list or object. An example, as JSON:
+   * `[{"field": "applicationName"}]`.
    *
    * @default - the service chooses
    */
@@ -1807,8 +1808,8 @@ export class EventsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Sort order of the events. The documented API does not describe the format. Values are sent as strings, but a
-   * string that contains a JSON list or object is sent as that list or object.
+   * Sort order of the events. The documented API does not describe the format. Values are sent as strings, but
+   * a string that contains a JSON list or object is sent as that list or object.
    */
   public get orderBys(): IResolvable | { [key: string]: string }[] {
     return this.interpolationForAttribute('order_bys');
@@ -1969,8 +1970,8 @@ export class Lookup {
   }
 
   /**
-   * Reads the number of evaluation tokens used per day. The documented API lists only one way to select the days:
-   * `dateRange`. For any other way, use `extraMembers`.
+   * Reads the number of evaluation tokens used per day. The documented API lists only one way to select the
+   * days: `dateRange`. For any other way, use `extraMembers`.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`

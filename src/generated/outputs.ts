@@ -21,7 +21,7 @@ export class ApiKeyPermissionsOutputReference extends ComplexObject {
 export class ApiKeyOwnerOutputReference extends ComplexObject {
   /** Identifier of the organization. */
   public get organisationId(): string {
-    return this.getStringAttribute('organization_id');
+    return this.getStringAttribute('organisation_id');
   }
 
   /**
@@ -291,8 +291,8 @@ export class ExtensionTestingRevisionItemBinaryOutputReference extends ComplexOb
   }
 
   /**
-   * Type of the file. The documented API lists only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string is
-   * accepted.
+   * Type of the file. The documented API lists only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string
+   * is accepted.
    */
   public get typeName(): string {
     return this.getStringAttribute('type');
@@ -348,8 +348,8 @@ export class ExtensionTestingRevisionItemOutputReference extends ComplexObject {
   }
 
   /**
-   * Target domain of the part. The documented API lists only `ExtensionTargetDomain.ACTION`. Any other string is
-   * accepted.
+   * Target domain of the part. The documented API lists only `ExtensionTargetDomain.ACTION`. Any other string
+   * is accepted.
    */
   public get targetDomain(): string {
     return this.getStringAttribute('target_domain');

@@ -132,7 +132,7 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
  *   encryptionPublicKey: publicKey.stringValue,
  * });
  *
- * // To decrypt the value with the private key: npx --no-install cdktf-provider-observability decrypt.
+ * // To decrypt the value with the private key: npm run decrypt.
  * new TerraformOutput(stack, 'shipper_key', { value: shipper.encryptedValue });
  */
 export class ApiKey extends ApiKeyBehavior {

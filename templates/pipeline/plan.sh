@@ -1,5 +1,6 @@
 # Saves the stack's plan as plan.bin, and its review as comment.md and review.json. Passes its arguments to `terraform plan`.
 set -eu
+PATH=$PWD/node_modules/.bin:$PATH
 {{synth}}
 trap 'rm -f plan.json' EXIT # contains secrets
 umask 077 # plan.bin does, too
@@ -8,7 +9,7 @@ if ! grep -s '"type":' .terraform/terraform.tfstate | grep -qv '"local"'; then
   echo 'The stack needs a backend, because the files on this runner are deleted after the job.' >&2
   exit 1
 fi
-review() { {{command}} review --log plan.jsonl "$@"; }
+review() { cdktf-provider-observability review --log plan.jsonl "$@"; }
 # The text of an object must not be a command to the runner, or fold lines in its log.
 show() { text=$(review "$@") && printf '%s\n' "$text" | sed 's/##\([a-z]*\[\)/# #\1/g'; }
 if [ "${GITHUB_ACTIONS:-}" = true ]; then

@@ -386,11 +386,11 @@ it('lists the calls of the documented API under their names in missingCalls', as
 
 it('has the commands in docs/your-service.md', async () => {
   const guide = readFileSync(join(ROOT, 'docs', 'your-service.md'), 'utf8');
-  const commands = [...guide.matchAll(/^npx --no-install cdktf-provider-observability (dialect .*)$/gm)];
+  const commands = [...guide.matchAll(/^npm run (dialect) -- (.*)$/gm)];
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, 'openapi.yaml'), readFileSync(openApiFile('moved.yaml')));
-  for (const [, command] of commands) {
-    expect(await runCli(command.split(' '), { cwd })).toMatchObject({ code: 0 });
+  for (const [, command, options] of commands) {
+    expect(await runCli([command, ...options.split(' ')], { cwd })).toMatchObject({ code: 0 });
   }
   expect(commands).toHaveLength(2);
 });

@@ -7,6 +7,7 @@ import { ROOT } from '../../scripts/checkout';
 import { mustRun } from '../../scripts/command';
 import { expectLines } from '../../scripts/getting-started/reader';
 import { Block, blocksOf } from '../../scripts/pages';
+import { templates } from '../../scripts/templates';
 import * as constructs from '../../src/index';
 
 /** Start of the comment above commands that are run in the guide's folder. */
@@ -29,6 +30,8 @@ export class Guide {
     private readonly folder = join(project, page.replace(/\W/g, '-')),
   ) {
     mkdirSync(folder);
+    const scripts = templates('0.0.0', '0.0.0').hcl.files['package.json'];
+    writeFileSync(join(folder, 'package.json'), scripts);
     this.blocks = blocksOf(page);
     const typescript = this.blocks.filter(({ language }) => language === 'ts');
     this.files = new Map(
