@@ -47,7 +47,12 @@ export class Sections {
   }
 
   public ofInput(type: Type): Section {
-    return { title: type.name, text: paragraphs(this.docText(type.docs), this.propertyTable(type)) };
+    const parents = Object.values(this.types).filter(({ fqn }) => type.interfaces?.includes(fqn));
+    const inherited = parents.map(
+      ({ name }) => `It also has the properties of ${linkTo(name, `\`${name}\``)}.`,
+    );
+    const text = paragraphs(this.docText(type.docs), this.propertyTable(type), ...inherited);
+    return { title: type.name, text };
   }
 
   private configOf(type: Type): Type | undefined {

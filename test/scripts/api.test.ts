@@ -21,6 +21,11 @@ describe('API.md', () => {
     text = readFileSync(output, 'utf8');
   });
 
+  it('links an input to the input whose properties it also has', () =>
+    expect(text).toMatch(
+      /### RatioOptions\n[^#]*It also has the properties of \[`ObjectiveOptions`\]\(#objectiveoptions\)\./,
+    ));
+
   it('has at most 300 kB', () => expect(Buffer.byteLength(text)).toBeLessThanOrEqual(300_000));
 
   it('lists every public type, and every property in the section of its type or construct, except the objects in attributes', () => {
