@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   plugin: ['json'],
   schema: ['json'],
   synthesis: ['json', 'schema'],
-  testing: ['emulator', 'json', 'synthesis'],
+  testing: ['emulator', 'json', 'schema', 'synthesis'],
 };
 
 // The folders of src/handlers/, each with the others that it may import from. Files directly in src/handlers/ may import from all of them.

@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from './plugin/serve';
+import { ENV_VARIABLES } from './schema/environment';
 import { PROVIDER_SOURCE } from './synthesis/provider-address';
 
 void serve({
   address: PROVIDER_SOURCE,
+  debugVariable: ENV_VARIABLES.debug,
   async load(log) {
     const { createProvider } = await import('./provider.js').catch(throwMissingFile);
     return createProvider(log);

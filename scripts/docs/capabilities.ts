@@ -8,6 +8,7 @@ import {
   ResourceDescription,
   storesNothing,
 } from '../../src/schema/description';
+import { WHERE_TERRAFORM_RUNS, WHERE_THE_PROGRAM_RUNS } from '../../src/schema/environment';
 import { capitalized } from '../../src/schema/names';
 import { alignedTable, joinWithAnd, paragraphs } from '../markdown';
 import { CAPABILITY_PARTS } from '../pages';
@@ -32,7 +33,20 @@ const TEXTS: Readonly<Record<string, ((resources: Resources) => string) | undefi
   'the objects that stay': (resources) => partition(resources, leavesNothing, 'objects')[1],
   'the objects that can be imported': (resources) => partition(resources, isImportable)[0],
   'what a response proves': responseTable,
+  'the environment variables': environmentTable,
 };
+
+function environmentTable(): string {
+  const places = {
+    'where Terraform runs': WHERE_TERRAFORM_RUNS,
+    'where the program runs': WHERE_THE_PROGRAM_RUNS,
+  };
+  const rows = Object.entries(places).flatMap(([place, variables]) => [
+    [`**${place}**`, '', ''],
+    ...variables.map(([names, ...cells]) => [names.replace(/\w+/g, '`$&`'), ...cells]),
+  ]);
+  return alignedTable(['variable', 'effect', 'default'], rows);
+}
 
 /** The table that decides what a response proves. The first row that fits counts. */
 function responseTable(): string {

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { lockHash, pack, unpack } from './archive';
 import { NodeExecutable, readNodeExecutable, THIS_PLATFORM } from './node-executable';
 import { readOwnBundle } from './own-bundle';
+import { ENV_VARIABLES } from '../schema/environment';
 import { changeLockFile, pluginFolder, writeIfChanged } from '../synthesis/install-provider';
 import { withLockHashes } from '../synthesis/lock-file';
 import { archiveName, PROVIDER_SOURCE } from '../synthesis/provider-address';
@@ -31,7 +32,7 @@ export function embedNodeCommand(): Command {
       'after',
       `
 Run this command after each synthesis (for HCL, after each "provider --packed --out terraform.d/plugins"). Alternatively, set
-OBSERVABILITY_EMBED_NODE to a comma-separated list of <platform> or <platform>=<path> when you synthesize. If OBSERVABILITY_NODE is
+${ENV_VARIABLES.embedNode} to a comma-separated list of <platform> or <platform>=<path> when you synthesize. If ${ENV_VARIABLES.node} is
 set on the machine that runs Terraform, the provider uses that Node.js instead.
 Node.js adds about 100 MB to the folder (40 MB if you compress it), and another 100 MB to .terraform.`,
     )

@@ -7,6 +7,7 @@ import { version } from './own-bundle';
 import { DialectFile, withDialectOption } from './service';
 import { OWN_COMMAND, setVariableCommand } from './shell';
 import { orElse } from '../json/or-else';
+import { ENV_VARIABLES } from '../schema/environment';
 
 interface EmulatorFlags {
   readonly port: number;
@@ -129,8 +130,8 @@ function greeting({ url, page }: Emulator, dataFile?: string): string {
     `To see its objects and requests, open ${page}`,
     '',
     'To use the emulator (any API key is accepted):',
-    `  ${setVariableCommand('OBSERVABILITY_BASE_URL', url)}`,
-    `  ${setVariableCommand('OBSERVABILITY_API_KEY', 'local-key')}`,
+    `  ${setVariableCommand(ENV_VARIABLES.baseUrl, url)}`,
+    `  ${setVariableCommand(ENV_VARIABLES.apiKey, 'local-key')}`,
     '',
     `To create a sample project: ${OWN_COMMAND} init my-project`,
     '',

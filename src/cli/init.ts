@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { CommandError, unwritableFileError, writeFiles } from './command-error';
 import { OWN_COMMAND, quoted, setVariableCommand } from './shell';
+import { ENV_VARIABLES } from '../schema/environment';
 
 interface InitFlags {
   readonly language: string;
@@ -97,8 +98,8 @@ function resultText(
     'To deploy the project to the emulator, start the emulator in another terminal:',
     indent(emulator),
     "Then, in the project's folder:",
-    indent(setVariableCommand('OBSERVABILITY_BASE_URL', 'http://127.0.0.1:4010')),
-    indent(setVariableCommand('OBSERVABILITY_API_KEY', 'any-key')),
+    indent(setVariableCommand(ENV_VARIABLES.baseUrl, 'http://127.0.0.1:4010')),
+    indent(setVariableCommand(ENV_VARIABLES.apiKey, 'any-key')),
     ...[...synth, 'terraform init', 'terraform apply'].map(indent),
     '',
     ".github/workflows/ contains a pipeline; the package's docs/pipelines.md describes what it needs.",

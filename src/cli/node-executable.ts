@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import { problemWithFile } from './command-error';
+import { ENV_VARIABLES } from '../schema/environment';
 
 /** A Node.js executable that can be copied to another machine. */
 export interface NodeExecutable {
@@ -40,7 +41,7 @@ export function readNodeExecutable(file: string, platform: string): NodeExecutab
   const other = Object.keys(OTHER_RUNTIMES).find((name) => content.includes(OTHER_RUNTIMES[name]));
   if (other !== undefined) {
     throw new Error(
-      `${file} is ${other}, but the provider needs Node.js. Pass a Node.js executable with --node <path>, or set OBSERVABILITY_EMBED_NODE to ${platform}=<path>.`,
+      `${file} is ${other}, but the provider needs Node.js. Pass a Node.js executable with --node <path>, or set ${ENV_VARIABLES.embedNode} to ${platform}=<path>.`,
     );
   }
   const isTested = platform === THIS_PLATFORM;

@@ -4,6 +4,7 @@ import { version } from './own-bundle';
 import { ManagementApiClient, ManagementApiClientOptions } from '../client';
 import { Dialect } from '../dialect';
 import { completeDialect, DialectConfig } from '../schema/dialect';
+import { ENV_VARIABLES } from '../schema/environment';
 import { toSnakeCase } from '../schema/names';
 import { settingErrors } from '../schema/provider-values';
 
@@ -30,7 +31,7 @@ export function readDialect(file: string) {
 
 export const withServiceOptions = (command: Command, exitCodes: string): Command =>
   withDialectOption(command, 'file with the dialect of the service (dialect.json)')
-    .option('--base-url <url>', 'address of the service (default: OBSERVABILITY_BASE_URL)')
+    .option('--base-url <url>', `address of the service (default: ${ENV_VARIABLES.baseUrl})`)
     .option('--ca-file <file>', 'PEM file of additional CA certificates to trust')
     .option(
       '--request-timeout-seconds <number>',
@@ -39,7 +40,7 @@ export const withServiceOptions = (command: Command, exitCodes: string): Command
     )
     .addHelpText(
       'after',
-      `\nThe API key comes from the environment variable OBSERVABILITY_API_KEY.\nExit codes: ${exitCodes}.`,
+      `\nThe API key comes from the environment variable ${ENV_VARIABLES.apiKey}.\nExit codes: ${exitCodes}.`,
     );
 
 /** Validates the option in the same way as the provider's setting with that name. */
@@ -63,16 +64,16 @@ export async function withClient<Result>(
   flags: ServiceFlags,
   action: (client: ManagementApiClient) => Promise<Result>,
 ): Promise<Result> {
-  const { baseUrl = process.env.OBSERVABILITY_BASE_URL, requestTimeoutSeconds: timeout } = flags;
+  const { baseUrl = process.env[ENV_VARIABLES.baseUrl], requestTimeoutSeconds: timeout } = flags;
   const { caFile } = flags;
-  const apiKey = process.env.OBSERVABILITY_API_KEY;
+  const apiKey = process.env[ENV_VARIABLES.apiKey];
   if (!baseUrl) {
     throw new CommandError(
-      'The base URL is not set. Set OBSERVABILITY_BASE_URL to the address of the service, or pass --base-url.',
+      `The base URL is not set. Set ${ENV_VARIABLES.baseUrl} to the address of the service, or pass --base-url.`,
     );
   }
   if (!apiKey) {
-    throw new CommandError('The API key is not set. Set the environment variable OBSERVABILITY_API_KEY.');
+    throw new CommandError(`The API key is not set. Set the environment variable ${ENV_VARIABLES.apiKey}.`);
   }
   const userAgent = `cdktf-provider-observability/${version}`;
   const requestTimeoutMs = timeout === undefined ? undefined : Number(timeout) * 1000;

@@ -5,6 +5,7 @@ import { ExchangeError } from './errors';
 import type { ManagementApiClientOptions } from './management-api-client';
 import { readPemFile } from './options';
 import { proxyAuthorization, proxyFor, withProxyErrors } from './proxy';
+import { ENV_VARIABLES } from '../schema/environment';
 
 /** Settings for the connections to the service. */
 interface DispatcherOptions extends Required<
@@ -66,7 +67,7 @@ const BASE_TLS_OPTIONS = { minVersion: 'TLSv1.2' } as const;
  */
 export function trustOptions(caCertificates: readonly string[] = []) {
   // The launcher moves NODE_EXTRA_CA_CERTS to this variable, unless OBSERVABILITY_NODE_OPTIONS is set.
-  const extra = readCertificates(process.env.OBSERVABILITY_EXTRA_CA_CERTS);
+  const extra = readCertificates(process.env[ENV_VARIABLES.extraCaCerts]);
   const added = [...extra, ...caCertificates];
   if (added.length === 0) return BASE_TLS_OPTIONS;
   // The `ca` option would replace the default certificates, which Node.js cannot list if it uses the system's store.

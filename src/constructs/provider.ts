@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ISynthesisSession, Lazy, TerraformProvider, TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 import { SloBehavior } from './slo';
+import { ENV_VARIABLES } from '../schema/environment';
 import { provider as description } from '../schema/provider';
 import { isUnencrypted, PLAIN_HTTP_WARNING } from '../schema/provider-values';
 import { synthesizeAttributes } from '../synthesis/attributes';
@@ -47,8 +48,7 @@ export abstract class ProviderBehavior extends TerraformProvider {
     checkConfig(this, description, () => this._config, {
       additional: ['alias'],
       adviceOnSecrets: {
-        apiKey:
-          'Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable.',
+        apiKey: `Remove it and set the environment variable ${ENV_VARIABLES.apiKey} where Terraform runs, or use an EphemeralVariable.`,
         headers: 'Use an EphemeralVariable.',
       },
     });

@@ -3,9 +3,9 @@ import { createLogger, Logger, LogLine } from './log';
 import { isStartedByTerraform, PROTOCOL_VERSION } from './transport/handshake';
 import { LazyProvider, listenToMany } from './transport/server';
 
-/** Whether to start the debugging server. A provider that Terraform starts may inherit OBSERVABILITY_DEBUG, but runs as usual. */
-export const isDebugged = (environment: NodeJS.ProcessEnv): boolean =>
-  environment.OBSERVABILITY_DEBUG === '1' && !isStartedByTerraform(environment);
+/** Whether to start the debugging server. A provider that Terraform starts may inherit the variable, but runs as usual. */
+export const isDebugged = (environment: NodeJS.ProcessEnv, debugVariable: string): boolean =>
+  environment[debugVariable] === '1' && !isStartedByTerraform(environment);
 
 /** Creates a logger of human-readable lines at the level in TF_LOG_PROVIDER. Default: debug, which logs every call to the service. */
 export const debugLogger = (environment: NodeJS.ProcessEnv): Logger =>

@@ -5,9 +5,9 @@ import { RpcHandlers } from './protocol/rpc';
 import { checkProtocol, handshakeLine, isStartedByTerraform } from './transport/handshake';
 import { listen, LazyProvider } from './transport/server';
 
-const MANUAL_START_MESSAGE =
+const manualStartMessage = (debugVariable: string): string =>
   'This is a Terraform provider. Terraform starts it: run "terraform init" and "terraform plan" in the folder of your ' +
-  'stack. To debug the provider, set OBSERVABILITY_DEBUG=1.';
+  `stack. To debug the provider, set ${debugVariable}=1.`;
 
 /** Maximum time that a shutdown waits for running calls. Terraform kills the process after two seconds. */
 const SHUTDOWN_MILLISECONDS = 1_000;
@@ -15,6 +15,8 @@ const SHUTDOWN_MILLISECONDS = 1_000;
 export interface Plugin extends Pick<LazyProvider, 'encoded'> {
   /** The provider's source address in configurations. */
   readonly address: string;
+  /** The environment variable that is `1` to debug the provider. */
+  readonly debugVariable: string;
   /** Loads the provider on first use. */
   load(log: Logger): Promise<RpcHandlers>;
 }
@@ -24,8 +26,10 @@ export interface Plugin extends Pick<LazyProvider, 'encoded'> {
  * Resolves when Terraform has the address.
  */
 export async function serve(plugin: Plugin): Promise<void> {
-  const isDebugging = isDebugged(process.env);
-  if (!isDebugging && !isStartedByTerraform(process.env)) printAndExit(2, MANUAL_START_MESSAGE);
+  const isDebugging = isDebugged(process.env, plugin.debugVariable);
+  if (!isDebugging && !isStartedByTerraform(process.env)) {
+    printAndExit(2, manualStartMessage(plugin.debugVariable));
+  }
   const log = (isDebugging ? debugLogger : createLogger)(process.env);
   redirectConsole(log);
   exitWithParent();

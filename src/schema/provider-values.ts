@@ -1,11 +1,9 @@
 /** Rules for values in the provider block. They are checked at plan, and at synth if the values are literals. */
 import { dialectProblems } from './dialect';
+import { ENV_VARIABLES } from './environment';
 import type { Finding } from './rules';
 import { WARNING_CODES } from './warnings';
 import { INVISIBLE_CHARACTERS } from '../json/invisible';
-
-/** Environment variables for settings that the provider block does not set. */
-export const ENV_VARIABLES = { baseUrl: 'OBSERVABILITY_BASE_URL', apiKey: 'OBSERVABILITY_API_KEY' } as const;
 
 /** Whether the value is a string without visible characters. */
 export const isBlank = (value: unknown): boolean =>

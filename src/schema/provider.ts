@@ -1,6 +1,7 @@
 import { alertValidations, destroyChoices } from './constants';
 import { Description } from './description';
 import { dialectMembers } from './dialect';
+import { ENV_VARIABLES } from './environment';
 import { boolean, integer, integer64, list, map, Members, named, number, optional, string } from './kind';
 import { PROVIDER_NAME } from './names';
 
@@ -8,15 +9,16 @@ const attributes = {
   baseUrl: optional(
     string,
     'Base URL of the service, such as `https://observability.example.com`. An empty string causes an error.',
-    { defaultText: 'the environment variable `OBSERVABILITY_BASE_URL` on the machine that runs Terraform' },
+    {
+      defaultText: `the environment variable \`${ENV_VARIABLES.baseUrl}\` on the machine that runs Terraform`,
+    },
   ),
   apiKey: optional(
     string,
     'API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, include `Bearer` in the value. An empty string causes an error.',
     {
       sensitive: true,
-      defaultText:
-        'the environment variable `OBSERVABILITY_API_KEY` on the machine that runs Terraform, which keeps the key out of the synthesized stack',
+      defaultText: `the environment variable \`${ENV_VARIABLES.apiKey}\` on the machine that runs Terraform, which keeps the key out of the synthesized stack`,
     },
   ),
   alertValidation: optional(string, 'What to do if a change to an SLO would break one of its alerts.', {
@@ -90,8 +92,7 @@ const attributes = {
     boolean,
     "Whether the provider checks the connection during a plan that creates an object, by reading the service's list of team scopes. The check waits at most 5 seconds for each page of this list. If the service cannot be reached or rejects the key, the plan fails. If the address seems to be wrong, the plan shows a warning. Set this option to false to plan offline.",
     {
-      defaultText:
-        'the environment variable `OBSERVABILITY_VERIFY_CONNECTION` (`true` or `false`) on the machine that runs Terraform, or `true` if that is not set',
+      defaultText: `the environment variable \`${ENV_VARIABLES.verifyConnection}\` (\`true\` or \`false\`) on the machine that runs Terraform, or \`true\` if that is not set`,
     },
   ),
 } satisfies Members;
@@ -104,7 +105,7 @@ export const provider: Description<typeof attributes> = {
   example: { baseUrl: 'https://observability.example.com' },
   doc: [
     "A stack's connection to an account of the observability service.",
-    'At synth, the construct copies the Terraform provider from this package into the folder `terraform.d/plugins` of the stack, and adds it to the lock file `.terraform.lock.hcl`. `terraform init` then installs the provider from this folder and needs no registry for it, unless a `provider_installation` block in your CLI configuration excludes the folder. The machine that runs Terraform needs Node.js 20.18.1 or newer, unless the command `embed-node` or the environment variable `OBSERVABILITY_EMBED_NODE` adds Node.js to the stack.',
+    `At synth, the construct copies the Terraform provider from this package into the folder \`terraform.d/plugins\` of the stack, and adds it to the lock file \`.terraform.lock.hcl\`. \`terraform init\` then installs the provider from this folder and needs no registry for it, unless a \`provider_installation\` block in your CLI configuration excludes the folder. The machine that runs Terraform needs Node.js 20.18.1 or newer, unless the command \`embed-node\` or the environment variable \`${ENV_VARIABLES.embedNode}\` adds Node.js to the stack.`,
   ].join('\n\n'),
   attributes,
 };

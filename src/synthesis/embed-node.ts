@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { IConstruct } from 'constructs';
 import { warn } from './warn';
+import { ENV_VARIABLES } from '../schema/environment';
 
-const ENV_VARIABLE = 'OBSERVABILITY_EMBED_NODE';
 const CONTEXT_KEY = 'observabilityEmbedNode';
 const CLI_PATH = join(__dirname, '..', '..', 'lib', 'cli.cjs');
 
@@ -13,8 +13,12 @@ const CLI_PATH = join(__dirname, '..', '..', 'lib', 'cli.cjs');
  * `linux_amd64,linux_arm64=/opt/node-arm64/bin/node`. If an entry has no path, the Node.js that runs the synthesis is embedded.
  */
 export function embedNode(construct: IConstruct, stackFolder: string): void {
-  const platforms: unknown = process.env[ENV_VARIABLE] ?? construct.node.tryGetContext(CONTEXT_KEY);
-  const source = process.env[ENV_VARIABLE] === undefined ? `the context value ${CONTEXT_KEY}` : ENV_VARIABLE;
+  const platforms: unknown =
+    process.env[ENV_VARIABLES.embedNode] ?? construct.node.tryGetContext(CONTEXT_KEY);
+  const source =
+    process.env[ENV_VARIABLES.embedNode] === undefined
+      ? `the context value ${CONTEXT_KEY}`
+      : ENV_VARIABLES.embedNode;
   if (platforms === undefined || platforms === '') return;
   if (!existsSync(CLI_PATH)) {
     throw new Error(

@@ -6,6 +6,7 @@ import { ProviderConfig } from './provider-errors';
 import { elementsOf, providersOf } from './providers';
 import { spellPath } from './spelling';
 import { firstTen } from '../json/first-ten';
+import { ENV_VARIABLES } from '../schema/environment';
 import { PROVIDER_NAME } from '../schema/names';
 import { provider as description } from '../schema/provider';
 
@@ -28,7 +29,7 @@ export function keyWarnings(
   const alias = aliasOf(provider);
   if (alias === undefined || (apiKey ?? expectedTeamIds ?? undefined) !== undefined) return [];
   return [
-    `The provider with the alias "${String(alias)}" has no ${spellPath('apiKey')}, so it uses the key in the environment variable OBSERVABILITY_API_KEY, like a provider without an alias. Its resources may be created in the wrong account. Set ${spellPath('apiKey')}, or set ${spellPath('expectedTeamIds')} if that key is the right one.`,
+    `The provider with the alias "${String(alias)}" has no ${spellPath('apiKey')}, so it uses the key in the environment variable ${ENV_VARIABLES.apiKey}, like a provider without an alias. Its resources may be created in the wrong account. Set ${spellPath('apiKey')}, or set ${spellPath('expectedTeamIds')} if that key is the right one.`,
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Account, JsonValue, ServiceObject, ServiceObjects } from './types';
 import type { Control } from '../emulator';
 import type { Collection } from '../emulator/names';
+import { ENV_VARIABLES } from '../schema/environment';
 
 /** Returns an account of the emulator that runs in this process. */
 export function accountOf(control: Control, url: string, name: string): Account {
@@ -16,12 +17,12 @@ export function accountOf(control: Control, url: string, name: string): Account 
     url,
     apiKey,
     env: {
-      OBSERVABILITY_BASE_URL: url,
-      OBSERVABILITY_API_KEY: apiKey,
+      [ENV_VARIABLES.baseUrl]: url,
+      [ENV_VARIABLES.apiKey]: apiKey,
       // Makes the provider reject any other address, such as one that a module sets.
-      OBSERVABILITY_ONLY_BASE_URL: url,
+      [ENV_VARIABLES.onlyBaseUrl]: url,
       // Makes the provider reject any other dialect, with an error that says so.
-      OBSERVABILITY_ONLY_DIALECT: JSON.stringify(control.dialect()),
+      [ENV_VARIABLES.onlyDialect]: JSON.stringify(control.dialect()),
     },
     objects,
     put: async (collection, key, object) => control.put(collection, key, object, name),

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { Diagnostic, TerraformError } from './diagnostics';
 import type { Workspace } from './workspace';
+import { ENV_VARIABLES } from '../schema/environment';
 
 /** A message from Terraform, printed as a line of JSON. */
 export interface TerraformMessage {
@@ -53,15 +54,15 @@ export class Terraform {
     if (!existsSync(this.folder)) {
       throw new Error(`The folder of the stack ${this.stack} was removed when the emulator was stopped.`);
     }
-    const binaryName = process.env.TERRAFORM_BINARY_NAME;
+    const binaryName = process.env[ENV_VARIABLES.terraformBinary];
     for (const binary of binaryName ? [binaryName] : BINARY_NAMES) {
       const output = await this.runBinary(binary, args);
       if (output) return output;
     }
     throw new Error(
       binaryName
-        ? `"${binaryName}" (TERRAFORM_BINARY_NAME) cannot be run. Install it, or set the variable to another binary.`
-        : 'Neither "terraform" nor "tofu" is on the PATH. Install Terraform or OpenTofu 1.11 or newer, or set TERRAFORM_BINARY_NAME to a binary.',
+        ? `"${binaryName}" (${ENV_VARIABLES.terraformBinary}) cannot be run. Install it, or set the variable to another binary.`
+        : `Neither "terraform" nor "tofu" is on the PATH. Install Terraform or OpenTofu 1.11 or newer, or set ${ENV_VARIABLES.terraformBinary} to a binary.`,
     );
   }
 

@@ -1,4 +1,5 @@
 import {
+  CONNECTION_COMMENT,
   Declaration,
   FILE_SUFFIX,
   itemsOf,
@@ -36,7 +37,7 @@ const settingsBlocks = (
   { dialectFile }: ProgramSettings,
 ) => `${requiredProviders(version, '>= 1.11').join('\n')}
 
-# Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+# ${CONNECTION_COMMENT}
 provider "${PROVIDER_NAME}" {${dialectFile === undefined ? '' : `\n  dialect = file("\${path.module}/${stringLiteral(dialectFile).slice(1)})\n`}}
 `;
 

@@ -2,6 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { INVISIBLE_CHARACTERS, unicodeEscape } from '../../json/invisible';
 import { isRecord, Value } from '../../plugin';
 import { Description } from '../../schema/description';
+import { ENV_VARIABLES } from '../../schema/environment';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';
 import { classPrefix } from '../../schema/names';
 import { literalTemplate } from '../../synthesis/template';
@@ -27,6 +28,9 @@ export interface Part {
 
 /** Suffix of part file names. It avoids reserved names: a label may be `class` (Python), `override` (Terraform) or `con` (Windows). */
 export const FILE_SUFFIX = '_slos';
+
+/** The comment above the provider block, which sets neither. */
+export const CONNECTION_COMMENT = `Reads ${ENV_VARIABLES.baseUrl} and ${ENV_VARIABLES.apiKey}.`;
 
 /** Optional contents of the main file, besides the declarations. */
 export interface ProgramSettings {

@@ -1,4 +1,5 @@
 import {
+  CONNECTION_COMMENT,
   sharedWriter,
   Declaration,
   FILE_SUFFIX,
@@ -9,6 +10,7 @@ import {
   withLongEscapes,
   Writer,
 } from './language';
+import { ENV_VARIABLES } from '../../schema/environment';
 import { propertyName, toSnakeCase } from '../../schema/names';
 import { layOut, Style } from '../layout';
 
@@ -51,8 +53,8 @@ function importStatements(fromCore: readonly string[], fromPackage: readonly str
 }
 
 const IMPORT_LOOP = `
-        # Imports the objects of one environment. OBSERVABILITY_IDS_FILE is the path of the file with their ids.
-        with open(os.environ["OBSERVABILITY_IDS_FILE"], encoding="utf-8") as file:
+        # Imports the objects of one environment. ${ENV_VARIABLES.idsFile} is the path of the file with their ids.
+        with open(os.environ["${ENV_VARIABLES.idsFile}"], encoding="utf-8") as file:
             for name, import_id in json.load(file).items():
                 self.node.find_child(name).import_from(Literal.of(import_id))
 `;
@@ -63,7 +65,7 @@ const program = (
 ) => `class Adopted(TerraformStack):
     def __init__(self, scope: Construct, id: str) -> None:
         super().__init__(scope, id)
-        # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+        # ${CONNECTION_COMMENT}
         ObservabilityProvider(self, "observability"${dialectFile === undefined ? '' : `, dialect=Dialect.from_file(${stringLiteral(dialectFile)})`})
 
 ${body}${readsIds ? IMPORT_LOOP : ''}

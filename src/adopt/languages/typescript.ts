@@ -1,4 +1,5 @@
 import {
+  CONNECTION_COMMENT,
   sharedWriter,
   Declaration,
   FILE_SUFFIX,
@@ -9,6 +10,7 @@ import {
   Writer,
 } from './language';
 import { escapeInvisible } from '../../json/invisible';
+import { ENV_VARIABLES } from '../../schema/environment';
 import { capitalized, propertyName } from '../../schema/names';
 import { layOut, Style } from '../layout';
 
@@ -51,8 +53,8 @@ function importStatements(fromCore: readonly string[], fromPackage: readonly str
 }
 
 const IMPORT_LOOP = `
-    // Imports the objects of one environment. OBSERVABILITY_IDS_FILE is the path of the file with their ids.
-    const path = process.env.OBSERVABILITY_IDS_FILE ?? 'OBSERVABILITY_IDS_FILE is not set';
+    // Imports the objects of one environment. ${ENV_VARIABLES.idsFile} is the path of the file with their ids.
+    const path = process.env.${ENV_VARIABLES.idsFile} ?? '${ENV_VARIABLES.idsFile} is not set';
     const ids: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'));
     for (const [name, importId] of Object.entries(ids)) {
       (this.node.findChild(name) as TerraformResource).importFrom(Literal.of(importId));
@@ -65,7 +67,7 @@ const program = (
 ) => `class Adopted extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+    // ${CONNECTION_COMMENT}
     new ObservabilityProvider(this, 'observability'${dialectFile === undefined ? '' : `, { dialect: Dialect.fromFile(${stringLiteral(dialectFile)}) }`});
 
 ${body}${readsIds ? IMPORT_LOOP : ''}  }

@@ -5,6 +5,7 @@ import { readRedacted } from './calls';
 import { changeButton } from './change';
 import { byId, element, FoldableRow, text, timeOf } from './dom';
 import { jsonView } from './json-view';
+import { ENV_VARIABLES } from '../../schema/environment';
 
 interface Row {
   object: ObjectSummary;
@@ -25,7 +26,7 @@ export class ObjectPanel {
   private readonly hint = element('p', { className: 'empty' });
 
   constructor(private readonly showRequest: (sequence: number) => void) {
-    this.hint.textContent = `No object has changed yet. Apply a stack with OBSERVABILITY_BASE_URL=${location.origin} to see its objects here.`;
+    this.hint.textContent = `No object has changed yet. Apply a stack with ${ENV_VARIABLES.baseUrl}=${location.origin} to see its objects here.`;
     byId('kinds', HTMLDivElement).append(this.hint);
     this.filter.addEventListener('input', () => this.rows.forEach((row) => this.applyFilter(row)));
   }

@@ -1,7 +1,7 @@
 import { isAllowed } from './restrictions';
 import { AlertValidation, OnDestroy, readSettings } from './settings';
 import { KeyTeams } from './teams';
-import { Verification, VERIFY_VARIABLE } from './verification';
+import { Verification } from './verification';
 import type { ManagementApiClient, SloReader } from '../../client';
 import { InvalidOptionError } from '../../client/errors';
 import { reasonOf } from '../../client/failure';
@@ -15,9 +15,10 @@ import {
   ObjectValue,
   Unknown,
 } from '../../plugin';
+import { ENV_VARIABLES } from '../../schema/environment';
 import { toSnakeCase } from '../../schema/names';
 import { provider } from '../../schema/provider';
-import { isBlank, isUnencrypted, PLAIN_HTTP_WARNING, ENV_VARIABLES } from '../../schema/provider-values';
+import { isBlank, isUnencrypted, PLAIN_HTTP_WARNING } from '../../schema/provider-values';
 import { fromTerraform } from '../codec/values';
 
 /** A connection to the service, as configured by one provider block. */
@@ -113,7 +114,7 @@ export class ConfiguredProvider {
   /** Node.js, too, ignores a file that it cannot read, but Terraform hides its warning. */
   private warnOfUnreadableCertificates({ diagnostics }: Context): void {
     // The launcher moves the variable, unless OBSERVABILITY_NODE_OPTIONS is set.
-    const file = this.environment.OBSERVABILITY_EXTRA_CA_CERTS ?? this.environment.NODE_EXTRA_CA_CERTS;
+    const file = this.environment[ENV_VARIABLES.extraCaCerts] ?? this.environment.NODE_EXTRA_CA_CERTS;
     try {
       if (file) readPemFile(file);
     } catch (error) {
@@ -139,10 +140,10 @@ export class ConfiguredProvider {
   }
 
   private verifiesByDefault({ diagnostics }: Context): boolean {
-    const value = this.environment[VERIFY_VARIABLE] || 'true';
+    const value = this.environment[ENV_VARIABLES.verifyConnection] || 'true';
     if (value !== 'true' && value !== 'false') {
       diagnostics.error(
-        `The environment variable ${VERIFY_VARIABLE} is "${value}"`,
+        `The environment variable ${ENV_VARIABLES.verifyConnection} is "${value}"`,
         'Set it to true or false, or unset it.',
       );
     }

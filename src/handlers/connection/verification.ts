@@ -3,9 +3,8 @@ import { isManagementApiError, CONNECTION_FAILURE_CODES } from './failure';
 import { FOR_CHANGE, KeyTeams } from './teams';
 import type { ErrorCode } from '../../client';
 import { Context, DiagnosticError } from '../../plugin';
+import { ENV_VARIABLES } from '../../schema/environment';
 import { capitalized } from '../../schema/names';
-
-export const VERIFY_VARIABLE = 'OBSERVABILITY_VERIFY_CONNECTION';
 
 /** Error codes that suggest a wrong base URL. A gateway that blocks the call can cause them too. */
 const WRONG_ADDRESS_CODES: readonly ErrorCode[] = [
@@ -17,7 +16,7 @@ const WRONG_ADDRESS_CODES: readonly ErrorCode[] = [
 
 const SKIP_ADVICE =
   `To skip this check, set verifyConnection on ObservabilityProvider (verify_connection in HCL) or the ` +
-  `environment variable ${VERIFY_VARIABLE} to false.`;
+  `environment variable ${ENV_VARIABLES.verifyConnection} to false.`;
 
 /** Checks the connection of a provider block, once per process, before the first plan that creates an object. */
 export class Verification {

@@ -32,5 +32,6 @@ const provider: Provider = {
 
 void serve({
   address: 'registry.terraform.io/hashicorp/null',
+  debugVariable: 'DEBUG_PROVIDER',
   load: async (log) => createHandlers(provider, log),
 });

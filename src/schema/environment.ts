@@ -1,0 +1,90 @@
+/** The names of this package's environment variables. The launcher, which is a shell script, repeats some of them. */
+export const ENV_VARIABLES = {
+  baseUrl: 'OBSERVABILITY_BASE_URL',
+  apiKey: 'OBSERVABILITY_API_KEY',
+  verifyConnection: 'OBSERVABILITY_VERIFY_CONNECTION',
+  onlyBaseUrl: 'OBSERVABILITY_ONLY_BASE_URL',
+  onlyDialect: 'OBSERVABILITY_ONLY_DIALECT',
+  node: 'OBSERVABILITY_NODE',
+  nodeOptions: 'OBSERVABILITY_NODE_OPTIONS',
+  extraCaCerts: 'OBSERVABILITY_EXTRA_CA_CERTS',
+  debug: 'OBSERVABILITY_DEBUG',
+  embedNode: 'OBSERVABILITY_EMBED_NODE',
+  idsFile: 'OBSERVABILITY_IDS_FILE',
+  terraformBinary: 'TERRAFORM_BINARY_NAME',
+} as const;
+
+type Row = readonly [names: string, effect: string, byDefault: string];
+
+/**
+ * Every variable that the package reads where Terraform runs. `npm run docs` writes this table into docs/running.md. Only literals, so that
+ * the bundles leave it out.
+ */
+export const WHERE_TERRAFORM_RUNS: readonly Row[] = [
+  [
+    'OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY',
+    'the service and the key, for [provider blocks](provider.md#arguments) that do not set them, and for `adopt` and `contract-check`',
+    'required',
+  ],
+  [
+    'OBSERVABILITY_VERIFY_CONNECTION',
+    '`false` allows [plans without the service](reliability.md#plans-that-create-something)',
+    '`true`',
+  ],
+  [
+    'OBSERVABILITY_ONLY_BASE_URL, OBSERVABILITY_ONLY_DIALECT',
+    'the only address that gets the key ([pipelines](pipelines.md#before-the-first-run)); the only dialect (in [tests](testing.md#2-the-emulator-in-a-suite))',
+    'any',
+  ],
+  [
+    'HTTPS_PROXY, HTTP_PROXY, NO_PROXY',
+    'the [proxy](provider.md#the-connection), also for `adopt` and `contract-check`',
+    'no proxy',
+  ],
+  [
+    'OBSERVABILITY_NODE',
+    'path of [the Node.js that runs the provider](#without-nodejs)',
+    'the embedded one, then the PATH',
+  ],
+  [
+    'OBSERVABILITY_NODE_OPTIONS',
+    'its options, such as `--max-old-space-size=4096` for a [huge stack](reliability.md#large-stacks)',
+    'none',
+  ],
+  [
+    'NODE_EXTRA_CA_CERTS, NODE_USE_SYSTEM_CA',
+    'more trusted CAs (the launcher passes the first on as `OBSERVABILITY_EXTRA_CA_CERTS`). The provider ignores all other variables that begin with `NODE_`',
+    'those of Node.js',
+  ],
+  [
+    'OBSERVABILITY_DEBUG',
+    '`1` for a provider that [you start yourself](debugging.md#the-provider-in-a-terminal)',
+    'not set',
+  ],
+  ['TF_LOG_PROVIDER, TF_LOG', 'the level of [the log](debugging.md#the-log)', 'no log'],
+];
+
+/** Every variable that the package reads where the program with the constructs or a test runs. */
+export const WHERE_THE_PROGRAM_RUNS: readonly Row[] = [
+  [
+    'OBSERVABILITY_EMBED_NODE',
+    'the platforms for which synthesis [embeds Node.js](#without-nodejs)',
+    '`observabilityEmbedNode` in `cdktf.json`, or none',
+  ],
+  [
+    'OBSERVABILITY_IDS_FILE',
+    'the ids that a program from [`adopt --ids-file`](adopting.md#several-environments) imports',
+    'required there',
+  ],
+  [
+    'TF_CLI_CONFIG_FILE, TERRAFORM_CONFIG',
+    'the CLI configuration in which synthesis looks for [a block that hides the provider](errors.md#terraform-init-does-not-find-the-provider)',
+    '`~/.terraformrc` and the like',
+  ],
+  [
+    'TERRAFORM_BINARY_NAME',
+    'the Terraform that [the testing library](testing.md#2-the-emulator-in-a-suite) runs',
+    '`terraform`, then `tofu`',
+  ],
+  ['JSII_NODE', 'the Node.js that the fixture for [pytest](testing.md#other-languages) runs', '`node`'],
+];
