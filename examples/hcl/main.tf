@@ -3,7 +3,7 @@ terraform {
   required_providers {
     observability = {
       source  = "cdktf-provider-observability.internal/providers/observability"
-      version = "0.0.0" # replace it with the version that the command `provider` prints
+      version = "0.0.0" # replace it with the version that `npm run mirror` prints
     }
   }
 }

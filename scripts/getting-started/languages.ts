@@ -108,8 +108,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     installBuild: [...VENV, PIP_INSTALL_PACKED, 'pip install -r requirements.txt'],
     downloads: 'the build tools, CDKTF and pytest from PyPI',
     activate: ACTIVATE,
-    // Python unpacks the package for each command, and removes it afterwards.
-    emulator: 'venv/bin/cdktf-provider-observability emulator',
+    emulator: [ACTIVATE, 'cdktf-provider-observability emulator'],
     test: ['pytest'],
     pipeline: {
       setUp: [
@@ -199,7 +198,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'main.tf',
     testFile: 'tests/checkout.tftest.hcl',
     others:
-      '`package.json`, which declares the npm package with the provider and has two scripts: `provider` writes the provider to `terraform.d/plugins`, and `lock` writes its checksums for all platforms to `.terraform.lock.hcl`. [Upgrading](../upgrading.md) explains when to run these scripts again. With `omit=peer` in `.npmrc`, npm does not install CDKTF, which HCL does not need. In `main.tf`, `init` writes the version of its own provider, such as `0.0.0-dev.h42ccf845178d` instead of the `0.0.0` below.',
+      '`package.json`, which declares the npm package with the provider and has scripts for its commands. Two belong to HCL: `mirror` writes the provider to `terraform.d/plugins`, and `lock` writes its checksums for all platforms to `.terraform.lock.hcl`. [Upgrading](../upgrading.md) explains when to run both again. With `omit=peer` in `.npmrc`, npm does not install CDKTF, which HCL does not need. In `main.tf`, `init` writes the version of its own provider, such as `0.0.0-dev.h42ccf845178d` instead of the `0.0.0` below.',
     aboutTest:
       'The test mocks the provider, so it needs neither a service nor a key. See [terraform test](../terraform-test.md).',
     commit: '`package-lock.json` and `.terraform.lock.hcl`',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Language, LANGUAGES, testRemark } from './languages';
+import { EMULATOR_SCRIPT } from '../../src/cli/init';
 import { slo } from '../../src/schema';
 import { leavesNothing } from '../../src/schema/description';
 import { templateFiles } from '../templates';
@@ -41,6 +42,7 @@ function placeholderValues(name: string, { pipeline: _, ...language }: Language)
   const isHcl = name === 'hcl';
   const targets = [stack, testFile].filter((file) => codeOf(file).includes('99.9'));
   return {
+    emulator: EMULATOR_SCRIPT,
     ...language,
     fence: name,
     run,
@@ -59,7 +61,7 @@ function placeholderValues(name: string, { pipeline: _, ...language }: Language)
       ? ''
       : '`cdktf deploy` from [cdktf-cli](https://www.npmjs.com/package/cdktf-cli) 0.21 synthesizes and applies in one step.',
     ignored: isHcl
-      ? '`node_modules`, `terraform.d` (written by the `provider` command) and the state file `terraform.tfstate`.'
+      ? '`node_modules`, `terraform.d` (written by `npm run mirror`) and the state file `terraform.tfstate`.'
       : 'the installed packages, `cdktf.out` (written by each synthesis) and the state file `terraform.checkout.tfstate`.',
     afterDestroy: leavesNothing(slo) ? '' : ADVICE_AFTER_DESTROY,
     reference: isHcl ? '[The provider](../provider.md)' : '[API.md](../../API.md)',

@@ -31,7 +31,7 @@ export function embedNodeCommand(): Command {
     .addHelpText(
       'after',
       `
-Run this command after each synthesis (for HCL, after each "provider --packed --out terraform.d/plugins"). Alternatively, set
+Run this command after each synthesis (for HCL, after each "npm run mirror"). Alternatively, set
 ${ENV_VARIABLES.embedNode} to a comma-separated list of <platform> or <platform>=<path> when you synthesize. If ${ENV_VARIABLES.node} is
 set on the machine that runs Terraform, the provider uses that Node.js instead.
 Node.js adds about 100 MB to the folder (40 MB if you compress it), and another 100 MB to .terraform.`,

@@ -5,7 +5,7 @@ import { isJsonObject, JsonObject, parseJson } from '../contract/json';
 import { Emulator, localUrl, QUIRK_NAMES, QuirkName, startEmulator } from '../emulator';
 import { version } from './own-bundle';
 import { DialectFile, withDialectOption } from './service';
-import { OWN_COMMAND, setVariableCommand } from './shell';
+import { setVariableCommand } from './shell';
 import { orElse } from '../json/or-else';
 import { ENV_VARIABLES } from '../schema/environment';
 
@@ -132,8 +132,6 @@ function greeting({ url, page }: Emulator, dataFile?: string): string {
     'To use the emulator (any API key is accepted):',
     `  ${setVariableCommand(ENV_VARIABLES.baseUrl, url)}`,
     `  ${setVariableCommand(ENV_VARIABLES.apiKey, 'local-key')}`,
-    '',
-    `To create a sample project: ${OWN_COMMAND} init my-project`,
     '',
     dataFile === undefined
       ? 'Stop the emulator with Ctrl+C. Its objects are then lost. To keep them, start it with --data FILE.'

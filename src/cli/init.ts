@@ -2,7 +2,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { CommandError, unwritableFileError, writeFiles } from './command-error';
-import { OWN_COMMAND, quoted, setVariableCommand } from './shell';
+import { quoted, setVariableCommand } from './shell';
 import { ENV_VARIABLES } from '../schema/environment';
 
 interface InitFlags {
@@ -83,7 +83,7 @@ function exists(path: string): boolean {
 const displayName = (folder: string): string => (folder === CWD ? 'This folder' : folder);
 
 function resultText(
-  { notes, emulator = `${OWN_COMMAND} emulator`, synth }: Template,
+  { notes, emulator = [EMULATOR_SCRIPT], synth }: Template,
   folder: string,
   files: string[],
   next: string[],
@@ -95,9 +95,9 @@ function resultText(
     'To install the dependencies and test the project:',
     ...next.map(indent),
     '',
-    'To deploy the project to the emulator, start the emulator in another terminal:',
-    indent(emulator),
-    "Then, in the project's folder:",
+    "To deploy the project to the emulator, start the emulator in another terminal, in the project's folder:",
+    ...emulator.map(indent),
+    'Then, in this terminal:',
     indent(setVariableCommand(ENV_VARIABLES.baseUrl, 'http://127.0.0.1:4010')),
     indent(setVariableCommand(ENV_VARIABLES.apiKey, 'any-key')),
     ...[...synth, 'terraform init', 'terraform apply'].map(indent),
@@ -118,11 +118,13 @@ export interface Template {
   readonly install: readonly string[];
   /** Commands that run type checks and tests. */
   readonly test: readonly string[];
-  /** The command that starts the emulator, in the project's folder. Default: this program's, in any folder. */
-  readonly emulator?: string;
+  /** The commands that start the emulator in a new terminal, in the project's folder. Default: the project's npm script. */
+  readonly emulator?: readonly string[];
   /** Commands that synthesize the project, and change to the folder in which Terraform runs. */
   readonly synth: readonly string[];
 }
+
+export const EMULATOR_SCRIPT = 'npm run emulator';
 
 /** Templates by language. */
 export type Templates = Readonly<Record<string, Template>>;

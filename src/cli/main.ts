@@ -26,7 +26,13 @@ const program = new Command('cdktf-provider-observability')
   )
   .version(version)
   .configureOutput({ writeErr: (text) => process.stderr.write(escapeInvisibleInLines(text)) })
-  .showHelpAfterError('(add --help for the options)');
+  .showHelpAfterError('(add --help for the options)')
+  .addHelpText(
+    'after',
+    `
+In a project that init wrote, the commands are npm scripts, such as "npm run review -- plan.json". In Python, the program itself is on the
+PATH of the virtual environment.`,
+  );
 
 const COMMANDS = [
   initCommand,

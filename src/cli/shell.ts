@@ -9,6 +9,3 @@ export function quoted(path: string): string {
   if (!/[^\w@%+:,./-]/.test(path)) return path;
   return IS_WINDOWS ? `"${path}"` : `'${path.replaceAll("'", `'\\''`)}'`;
 }
-
-/** This program's command, in any folder and without a registry. The bundler puts this file into the program's only file. */
-export const OWN_COMMAND = `node ${quoted(__filename)}`;

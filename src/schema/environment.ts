@@ -23,7 +23,7 @@ type Row = readonly [names: string, effect: string, byDefault: string];
 export const WHERE_TERRAFORM_RUNS: readonly Row[] = [
   [
     'OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY',
-    'the service and the key, for [provider blocks](provider.md#arguments) that do not set them, and for `adopt` and `contract-check`',
+    'the service and the key, for [provider blocks](provider.md#arguments) that do not set them, and for `adopt` and `check-service`',
     'required',
   ],
   [
@@ -38,7 +38,7 @@ export const WHERE_TERRAFORM_RUNS: readonly Row[] = [
   ],
   [
     'HTTPS_PROXY, HTTP_PROXY, NO_PROXY',
-    'the [proxy](provider.md#the-connection), also for `adopt` and `contract-check`',
+    'the [proxy](provider.md#the-connection), also for `adopt` and `check-service`',
     'no proxy',
   ],
   [

@@ -115,7 +115,6 @@ test('prints its address, how to use it, and the effect of Ctrl+C', async () => 
   const lines = await greetingOf();
   const [, url] = /is at (\S+)$/.exec(lines[0]) ?? [];
   expect(lines).toContain(`  export OBSERVABILITY_BASE_URL=${url}`);
-  expect(lines).toContain(`To create a sample project: node ${command} init my-project`);
   const [, page] = /open (\S+)$/m.exec(lines.join('\n')) ?? [];
   expect(await (await fetch(page)).text()).toContain('<title>Observability emulator</title>');
   expect(lines.at(-1)).toBe(

@@ -68,7 +68,7 @@ it('is requested by the variable at synthesis, and removed by the next synthesis
   await expectError(
     deployment.terraform.plan(),
     'no node is on the PATH',
-    'npx --no-install cdktf-provider-observability embed-node',
+    'embed one: cdktf-provider-observability embed-node',
   );
 });
 

@@ -160,7 +160,7 @@ describe.each(SHELLS)('run by $line', ({ shell: command }) => {
     const { status, stdout, stderr } = launch({ PATH: '/nowhere' });
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
     expect(stdout).toMatch(
-      /^The observability provider needs Node\.js \S+ or newer, and no node is on the PATH\. .*, or, where you synthesize, embed one: npx --no-install cdktf-provider-observability embed-node --help\n$/,
+      /^The observability provider needs Node\.js \S+ or newer, and no node is on the PATH\. .*, or, where you synthesize, embed one: cdktf-provider-observability embed-node --help\n$/,
     );
   });
 
