@@ -28,22 +28,22 @@ const PROVIDER_NAME = 'terraform-provider-observability';
  */
 const WINDOWS_LAUNCHER = `${PROVIDER_NAME}_for Windows.cmd`;
 const DEBUG_FOLDER = process.argv.includes('--debug') ? join(ROOT, '.cache', 'debug') : undefined;
-/** Modules that the provider loads on demand instead of at each launch. `path` is the path in imports. */
+/** Modules that the provider loads on demand instead of at each launch. `path` is the end of the path in imports. */
 const ON_DEMAND = [
-  { path: './provider.js', entry: 'src/provider.ts', file: 'provider.cjs' },
-  { path: './undici.js', entry: 'src/client/undici.ts', file: 'undici.cjs' },
-  { path: '../encryption/index.js', entry: 'src/encryption/index.ts', file: 'encryption.cjs' },
+  { path: '/provider.js', entry: 'src/provider.ts', file: 'provider.cjs' },
+  { path: '/undici.js', entry: 'src/client/undici.ts', file: 'undici.cjs' },
+  { path: '/encryption/index.js', entry: 'src/encryption/index.ts', file: 'encryption.cjs' },
 ] as const;
 
 const VERSION = packageVersion();
 
-/** Returns an esbuild plugin that keeps modules with these import paths out of a bundle, which then loads them from these files. */
+/** Returns an esbuild plugin that keeps modules whose import paths end like this out of a bundle, which then loads them from these files. */
 const externalModules = (files: Readonly<Record<string, string>>): Plugin => ({
   name: 'external-modules',
   setup({ onResolve }) {
     onResolve({ filter: /^\.\.?\// }, ({ path, importer }) => {
-      const isExternal = Object.hasOwn(files, path) && !importer.includes('node_modules');
-      return isExternal ? { path: files[path], external: true } : undefined;
+      const end = Object.keys(files).find((one) => path.endsWith(one));
+      return end && !importer.includes('node_modules') ? { path: files[end], external: true } : undefined;
     });
   },
 });

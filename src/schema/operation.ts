@@ -73,27 +73,25 @@ export type OperationsOf<S extends SpecsByRole> = {
   readonly [R in keyof S]: Operation<NonNullable<S[R]> extends OperationSpec<infer Name> ? Name : never>;
 };
 
+/** The parts of an operation that are derived from attributes, as functions: a run of Terraform needs those of a few operations only. */
+type DerivedParts = { readonly [Part in 'parameters' | 'body' | 'output']: () => Operation[Part] };
+
 /** Returns the operations of a resource with these attributes. */
 export const resourceOperations = <S extends SpecsByRole>(
   specs: S,
   attributes: Members,
   className: string,
 ): OperationsOf<S> =>
-  completeOperations(specs, attributes, ({ method, returns = Object.keys(attributes), ...spec }, role) => ({
-    ...(method === 'PUT' || method === 'POST'
-      ? { body: wrap(spec.requestMember, apiObject(configurableMembers(attributes), className), required) }
-      : {}),
-    output:
-      role === 'delete'
-        ? object({})
-        : wrap(
-            spec.responseMember,
-            apiObject(
-              objectOf(returns, (name) => attributes[name]),
-              className,
-            ),
-            optional,
-          ),
+  completeOperations(specs, attributes, (spec, role) => ({
+    body() {
+      if (spec.method !== 'PUT' && spec.method !== 'POST') return undefined;
+      return wrap(spec.requestMember, apiObject(configurableMembers(attributes), className), required);
+    },
+    output() {
+      if (role === 'delete') return object({});
+      const returned = objectOf(spec.returns ?? Object.keys(attributes), (name) => attributes[name]);
+      return wrap(spec.responseMember, apiObject(returned, className), optional);
+    },
   }));
 
 /** Returns the operation of a lookup, which sends the configurable attributes and returns the others. */
@@ -103,27 +101,31 @@ export const lookupOperations = <S extends SpecsByRole>(
   className: string,
 ): OperationsOf<S> =>
   completeOperations(specs, attributes, ({ method }) => ({
-    ...(method === 'POST' && Object.values(configurableMembers(attributes)).some(isApiMember)
-      ? { body: apiObject(configurableMembers(attributes), className) }
-      : {}),
-    output: apiObject(
-      filterMembers(attributes, (attribute) => !isConfigurable(attribute)),
-      className,
-    ),
+    body() {
+      const sent = configurableMembers(attributes);
+      return method === 'POST' && Object.values(sent).some(isApiMember)
+        ? apiObject(sent, className)
+        : undefined;
+    },
+    output: () =>
+      apiObject(
+        filterMembers(attributes, (attribute) => !isConfigurable(attribute)),
+        className,
+      ),
   }));
 
 function completeOperations<S extends SpecsByRole>(
   specs: S,
   attributes: Members,
-  shapesOf: (spec: OperationSpec, role: Role) => Pick<Operation, 'body' | 'output'>,
+  shapesOf: (spec: OperationSpec, role: Role) => Omit<DerivedParts, 'parameters'>,
 ): OperationsOf<S> {
   const completed = new Map<OperationSpec, Operation>();
   const complete = (spec: OperationSpec, role: Role): Operation => {
     // Descriptions can share an operation.
     if (isComplete(spec)) return spec;
     const repeat = role === 'create' || role === 'read' ? role : 'idempotent';
-    const parameters = { ...pathParameters(spec.path), ...parametersIn(attributes) };
-    return { repeat, parameters, ...shapesOf(spec, role), ...spec, path: API_ROOT + spec.path };
+    const parameters = () => ({ ...pathParameters(spec.path), ...parametersIn(attributes) });
+    return derive({ repeat, ...spec, path: API_ROOT + spec.path }, { parameters, ...shapesOf(spec, role) });
   };
   const entries = (Object.entries(specs) as [Role, OperationSpec][]).map(([role, spec]) => {
     // Roles can share an operation, too.
@@ -132,6 +134,20 @@ function completeOperations<S extends SpecsByRole>(
     return [role, operation];
   });
   return Object.fromEntries(entries) as OperationsOf<S>;
+}
+
+/** Adds the parts that the operation does not set itself. Each is derived when it is first read. */
+function derive(operation: OperationSpec, parts: DerivedParts): Operation {
+  for (const [name, part] of Object.entries(parts)) {
+    if (Object.hasOwn(operation, name)) continue;
+    const get = () => {
+      const value = part();
+      Object.defineProperty(operation, name, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(operation, name, { get, enumerable: true, configurable: true });
+  }
+  return operation as Operation;
 }
 
 const isComplete = (spec: OperationSpec): spec is Operation => spec.path.startsWith(API_ROOT);

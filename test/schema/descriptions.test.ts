@@ -1,4 +1,4 @@
-import { resources } from '../../src/schema';
+import { operations, resources } from '../../src/schema';
 
 const changed = resources.filter(({ operations: { read, replace } }) => read && replace);
 
@@ -10,3 +10,17 @@ it.each(changed.map(({ terraformType, attributes }) => [terraformType, attribute
     expect(names).toEqual([]);
   },
 );
+
+it('derives the parts of an operation when they are first read, because a run needs only a few of them', () => {
+  const { createApiKey: operation } = operations;
+  const isDerived = () =>
+    ['parameters', 'body', 'output'].map(
+      (part) => Object.getOwnPropertyDescriptor(operation, part)?.get === undefined,
+    );
+  expect(isDerived()).toEqual([false, false, false]);
+  const { parameters, body, output } = operation;
+  expect(isDerived()).toEqual([true, true, true]);
+  expect(parameters).toEqual({});
+  expect(Object.keys(body?.members ?? {})).toContain('keyPermissions');
+  expect(operation.output).toBe(output);
+});
