@@ -249,7 +249,7 @@ function formatTotals(results: readonly ReadResult[], unusedOptions: readonly st
   const failed = results.flatMap(({ failures }) => failures).length;
   const options = unusedOptions.map((option) => `--${option}`).join(', ');
   const notCompared = options && `\nNot compared, because no id was given: ${options}.`;
-  return `\nDifferences: ${counts}. Failed calls: ${failed}. docs/your-service.md explains the report.${notCompared}`;
+  return `\nDifferences: ${counts}. Failed calls: ${failed}. docs/check-service.md explains the report.${notCompared}`;
 }
 
 function formatDifference({ difference, path, expected, found, accepted, count, of }: Difference): string {

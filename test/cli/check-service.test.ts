@@ -313,7 +313,7 @@ it('prints the lines in its guide', async () => {
   emulator.control.setQuirks({ addMembers: true, quotedNumbers: true });
   const ids = ['--dashboard', 'checkout-overview', '--integration-definition', 'deployment-markers'];
   const { code, output } = await check(['--slo', await newSlo(), ...ids]);
-  const guide = readFileSync(join(__dirname, '../../docs/your-service.md'), 'utf8');
+  const guide = readFileSync(join(__dirname, '../../docs/check-service.md'), 'utf8');
   const [, lines] = /```text\n(.*?)\n```/s.exec(guide) ?? [];
   expect(code).toBe(0);
   expect(output.split('\n')).toEqual(expect.arrayContaining(lines.split('\n')));
