@@ -25,8 +25,8 @@ beforeAll(async () => {
   folder = temporaryFolder();
   for (const version of ['1.0.0', '1.2.0', '2.0.0']) {
     const command = new ReleasedCommand(folder, version);
-    command.run('provider', '--out', join(folder, 'folders'));
-    command.run('provider', '--packed', '--out', join(folder, 'archives'));
+    command.run('mirror', '--out', join(folder, 'folders'));
+    command.run('mirror', '--packed', '--out', join(folder, 'archives'));
   }
   emulator = await startEmulator();
 });
@@ -112,7 +112,7 @@ test("deploys the guide's stack from a network mirror, and locks the provider wi
 test("deploys the guide's stack without a CLI configuration, from terraform.d/plugins", async () => {
   configure('');
   new ReleasedCommand(folder, '1.3.0').run(
-    'provider',
+    'mirror',
     '--packed',
     '--out',
     join(folder, 'stack/terraform.d/plugins'),
@@ -125,7 +125,7 @@ test("deploys the guide's stack without a CLI configuration, from terraform.d/pl
 test('a mirror contains the same files, and so the same checksums, as a synthesized stack', async () => {
   const own = join(folder, 'own');
   const command = new ReleasedCommand(folder, '1.0.0');
-  command.run('provider', '--out', own);
+  command.run('mirror', '--out', own);
   configure(INSTALLATIONS[0].replace('/srv/terraform/mirror', own));
   terraform.write('main.tf', stackWith('1.0.0'));
   await terraform.init();

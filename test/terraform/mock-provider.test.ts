@@ -1,4 +1,4 @@
-/** The page about `terraform test`, without a key or a network. */
+/** `terraform test`, as docs/hcl.md shows it, without a key or a network. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOn, filesOn, namedBlocksOn } from '../../scripts/pages';
@@ -10,7 +10,7 @@ const deployment = Deployment.useFresh();
 beforeEach(async () => {
   await deployment.synth(() => undefined);
   mkdirSync(join(deployment.terraform.path, 'tests'));
-  for (const [file, code] of filesOn('docs/terraform-test.md')) deployment.terraform.write(file, code);
+  for (const [file, code] of filesOn('docs/hcl.md')) deployment.terraform.write(file, code);
 });
 
 test('passes with a mocked provider, without a key or calls', async () => {
@@ -58,7 +58,7 @@ test('warns once about all objects that a file leaves behind, by name and id', a
 });
 
 describe('a configuration with a list of objects and an import', () => {
-  const TEST_FILE = namedBlocksOn('docs/terraform-test.md').get('lists and imports') ?? '';
+  const TEST_FILE = namedBlocksOn('docs/hcl.md').get('lists and imports') ?? '';
   const CONFIGURATION = `
     data "observability_team_scopes" "mine" {}
     import {
@@ -93,7 +93,7 @@ describe('a configuration with a list of objects and an import', () => {
 });
 
 describe('a configuration that decrypts a key', () => {
-  const TEST_FILE = namedBlocksOn('docs/terraform-test.md').get('decrypt') ?? '';
+  const TEST_FILE = namedBlocksOn('docs/hcl.md').get('decrypt') ?? '';
   const { publicKey, privateKey } = newX25519KeyPair();
 
   beforeEach(() => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   project = await Project.create('typescript', { cdktf: '0.21.0', constructs: '10.4.2', tsx: '^4.0.0' });
   const mirror = join(folder, 'mirror');
   for (const version of ['1.0.0', '2.0.0']) {
-    new ReleasedCommand(folder, version).run('provider', '--out', mirror);
+    new ReleasedCommand(folder, version).run('mirror', '--out', mirror);
   }
   const configuration = join(folder, 'cli.tfrc');
   writeFileSync(
