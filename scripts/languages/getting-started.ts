@@ -1,5 +1,5 @@
-/** Tests what the pages say about a language: the samples in docs/testing.md, and its getting-started page. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+/** Tests what the getting-started page of a language says. */
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cdktn } from './editions';
 import { goReplacements } from './languages';
@@ -8,25 +8,7 @@ import { CDKTN_FOLDER } from '../cdktn/core';
 import { ROOT } from '../checkout';
 import { withBuildPaths } from '../getting-started/languages';
 import { enter, followPage, Reader } from '../getting-started/reader';
-import { testingSample } from '../pages';
 import { terraformEnvironment } from '../terraform';
-
-/** The samples in docs/testing.md that start the emulator in languages whose packages have no command. */
-export const SAMPLES: Readonly<Record<string, { readonly file: string; readonly commands: string[] }>> = {
-  go: { file: 'emulator_test.go', commands: ['go mod init shop', 'go test -count=1 .'] },
-  java: { file: 'EmulatorTest.java', commands: ['java EmulatorTest.java'] },
-};
-
-/** Runs each sample in a subfolder of a project in which the npm package is installed. */
-export async function testSamples(project: LanguageProject, languages: readonly string[]): Promise<void> {
-  for (const language of languages) {
-    const { file, commands } = SAMPLES[language];
-    const cwd = join(project.path, `guide-${language}`);
-    mkdirSync(cwd);
-    writeFileSync(join(cwd, file), testingSample(file));
-    for (const command of commands) await project.run(command.split(' '), { cwd });
-  }
-}
 
 /**
  * Tests the project that `init` writes by following a language's page: typescript.md, hcl.md, go.md, java.md, csharp.md or python.md. `npm run

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Argument, Command } from 'commander';
 import { synthesizeDialect } from './dialect';
 import { cdktf, cdktn, Edition } from './editions';
-import { testGettingStarted, testSamples, SAMPLES } from './getting-started';
+import { testGettingStarted } from './getting-started';
 import { csharp, go, java, typescript } from './languages';
 import {
   TestedLanguage,
@@ -87,7 +87,6 @@ async function testAll(work: string, names: readonly string[]): Promise<Outcome[
       const pages = ['typescript', 'hcl'];
       for (const page of pages) await testGettingStarted(project, command, emulator, page);
     });
-    await testSamples(project, Object.keys(SAMPLES).filter(isSelected));
     return successLine(project);
   });
   const pairs = [

@@ -122,7 +122,7 @@ for (const [name, add] of Object.entries(examples)) add(new Construct(stack, nam
 app.synth();
 `;
 
-/** Calls `work` with its own emulator, from src. The samples in docs/testing.md and the pytest plugin start the packed one. */
+/** Calls `work` with its own emulator, from src. The pytest plugin starts the packed one. */
 export async function withEmulator(work: (emulator: Emulator) => Promise<void>): Promise<void> {
   // This import is dynamic, because `make`, which generates a part of the emulator, runs after `--check`.
   const { startEmulator } = await import('../../src/emulator/index.js');
