@@ -91,7 +91,7 @@ const project = new cdktf.ConstructLibraryCdktf({
   // Only `Rotation` uses the null provider. It can be bundled, because no public signature contains its types.
   bundledDeps: ['@cdktf/provider-null@11'],
   devDeps: [
-    // GitHub's parser of workflows, to test docs/pipelines.md.
+    // GitHub's parser of workflows, to test the pipelines in examples/.
     '@actions/workflow-parser@0.3',
     // buf, swc and unrs-resolver (see `overrides`) are pinned to the newest versions whose binaries are published for every platform.
     '@bufbuild/buf@1.74.0',

@@ -1,11 +1,12 @@
-/** docs/pipelines.md and the workflow of `init`: their syntax, and which runs get which jobs and keys. */
+/** The pipelines in examples/ and the workflow of `init`: their syntax, and which runs get which jobs and keys. */
 import { parse } from 'yaml';
-import { codeOn } from '../scripts/pages';
+import { textOf } from '../scripts/pages';
 import { templates } from '../scripts/templates';
 import { contextsOf, fill, gitlabJobs, isTaken, workflowProblems } from './support/pipeline-hosts';
 
 const WORKFLOW = '.github/workflows/checkout.yml';
-const [SHOWN_WORKFLOW, GITLAB] = codeOn('docs/pipelines.md', 'yaml');
+const SHOWN_WORKFLOW = textOf('examples/pipelines/github/checkout.yml');
+const GITLAB = textOf('examples/pipelines/gitlab/.gitlab-ci.yml');
 
 interface Job {
   readonly if?: string;

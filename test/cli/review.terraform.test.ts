@@ -136,8 +136,8 @@ describe('the review of 60 SLOs', () => {
   it('is what the page shows', async () => {
     await deployment.synthWithoutProvider(sixtySlos({ labels: { costCenter: '4711' }, lowered: 17 }));
     const printed = await runFromPage('review', deployment.terraform.path);
-    const [shown] = codeOn('docs/pipelines.md', 'text');
-    expectLines(shown, printed, 'docs/pipelines.md');
+    const [shown] = codeOn('docs/review.md', 'text');
+    expectLines(shown, printed, 'docs/review.md');
   });
 
   it.each(['markdown', 'text', 'json'])(
@@ -178,12 +178,14 @@ describe('the review of 60 SLOs', () => {
   });
 });
 
-/** Runs commands from the page in a folder where the package is installed. */
+const BLOCKS = new Map([...namedBlocksOn('docs/review.md'), ...namedBlocksOn('docs/pipelines.md')]);
+
+/** Runs commands from a page in a folder where the package is installed. */
 async function runFromPage(name: string, cwd: string): Promise<string> {
   installPackages(cwd);
   const { PATH } = process.env;
   const env = { PATH, HOME: cwd, CHECKPOINT_DISABLE: '1', ...deployment.terraform.env };
-  const code = namedBlocksOn('docs/pipelines.md').get(name) ?? '';
+  const code = BLOCKS.get(name) ?? '';
   return (await mustRun(['bash', '-euc', code], { cwd, env })).stdout;
 }
 
