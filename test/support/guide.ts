@@ -14,6 +14,8 @@ import * as constructs from '../../src/index';
 const RUN = 'Run by test/guides.test.ts';
 /** Start of the comment above output that no step of the guide prints. */
 const EXAMPLE = 'An example';
+/** A package.json with a script for each command. */
+const SCRIPTS = templates('0.0.0', '0.0.0').hcl.files['package.json'];
 
 export class Guide {
   /** The TypeScript blocks by the path of their file. */
@@ -30,8 +32,7 @@ export class Guide {
     private readonly folder = join(project, page.replace(/\W/g, '-')),
   ) {
     mkdirSync(folder);
-    const scripts = templates('0.0.0', '0.0.0').hcl.files['package.json'];
-    writeFileSync(join(folder, 'package.json'), scripts);
+    writeFileSync(join(folder, 'package.json'), SCRIPTS);
     this.blocks = blocksOf(page);
     const typescript = this.blocks.filter(({ language }) => language === 'ts');
     this.files = new Map(
@@ -142,7 +143,7 @@ export function expectShown(printed: string, text: string, place: string): void 
   expectLines(plain(text), plain(printed), place);
 }
 
-/** Links the packages that a reader would have installed into a project. */
+/** Gives a project the scripts that `init` writes, and links the packages that a reader would have installed. */
 export function installPackages(project: string): void {
   const modules = join(project, 'node_modules');
   mkdirSync(join(modules, '.bin'), { recursive: true });
@@ -150,7 +151,7 @@ export function installPackages(project: string): void {
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   }
   symlinkSync(ROOT, join(modules, 'cdktf-provider-observability'));
-  writeFileSync(join(project, 'package.json'), '{"private":true}');
+  writeFileSync(join(project, 'package.json'), SCRIPTS);
   const commands = {
     tsx: '../tsx/dist/cli.mjs',
     'cdktf-provider-observability': '../cdktf-provider-observability/lib/cli.cjs',
