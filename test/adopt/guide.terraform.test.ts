@@ -1,17 +1,19 @@
-/** The commands and the code of docs/adopting.md. terraform_data stands in for the SLO of another provider. */
+/** The commands and the code of docs/adopting.md and docs/migrating.md. terraform_data stands in for the SLO of another provider. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LosslessNumber } from 'lossless-json';
 import { Project } from './project';
+import { codeOn, textOf } from '../../scripts/pages';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
-const GUIDE = readFileSync(join(__dirname, '..', '..', 'docs', 'adopting.md'), 'utf8');
-const blocks = (language: string) =>
-  [...GUIDE.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, text]) => text);
-const [FROM_IDS, IN_HCL, , WITH_IDS_FILE, FROM_STATE] = blocks('sh');
-const [PLANNED, MOVED] = blocks('text');
-const [ADOPTED, MOVED_CONSTRUCT, SAME_CONSTRUCT] = blocks('ts');
-const [INTO_MODULE, SAME_HCL] = blocks('hcl');
+const [FROM_IDS, IN_HCL, WITH_IDS_FILE] = codeOn('docs/adopting.md', 'sh');
+const [PLANNED] = codeOn('docs/adopting.md', 'text');
+const [ADOPTED] = codeOn('docs/adopting.md', 'ts');
+const [INTO_MODULE] = codeOn('docs/adopting.md', 'hcl');
+const [FROM_STATE] = codeOn('docs/migrating.md', 'sh');
+const [MOVED] = codeOn('docs/migrating.md', 'text');
+const [MOVED_CONSTRUCT, SAME_CONSTRUCT] = codeOn('docs/migrating.md', 'ts');
+const [SAME_HCL] = codeOn('docs/migrating.md', 'hcl');
 
 const query = (text: string) => ({ query: text });
 const SLOS = ['checkout', 'cart', 'search'].map((service, index) => ({
@@ -156,7 +158,7 @@ test('declares the same resource in HCL and as a construct', async () => {
     'new Slo(this,',
     "const slo = new Slo(new TerraformElement(this, 'service'),",
   );
-  const [override] = /slo\.overrideLogicalId\(.*?\)/.exec(GUIDE) ?? [''];
+  const [override] = /slo\.overrideLogicalId\(.*?\)/.exec(textOf('docs/migrating.md')) ?? [''];
   const back = await stackWith(`${inner}\n${override};`, 'hcl.out');
   expect(readdirSync(back.path)).toContain('cdk.tf');
   back.write('terraform.tfstate', hcl.read('terraform.tfstate'));
