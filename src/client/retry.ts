@@ -20,7 +20,7 @@ interface RetryableCall extends Pick<CallOptions, 'signal' | 'isCheck'> {
 
 /**
  * Sends a request until it succeeds, must not be sent again, or has used up its attempts or its time. Throws `FailedAttempt`.
- * undici's RetryHandler cannot be used: it does not know whether a retry would create a second object (docs/architecture.md).
+ * undici's RetryHandler cannot be used: it does not know whether a retry would create a second object (docs/internals/architecture.md).
  */
 export async function sendWithRetries<T>(
   send: () => Promise<T>,
