@@ -32,7 +32,7 @@ const TEXTS: Readonly<Record<string, ((resources: Resources) => string) | undefi
     [deletionsIn, changesIn, readsIn].map((sentences) => `- ${sentences(resources)}`).join('\n'),
   'the objects that stay': (resources) => partition(resources, leavesNothing, 'objects')[1],
   'the objects that can be imported': (resources) => partition(resources, isImportable)[0],
-  'what a response proves': responseTable,
+  'what a response proves': responseList,
   'the environment variables': environmentTable,
 };
 
@@ -48,16 +48,20 @@ function environmentTable(): string {
   return alignedTable(['variable', 'effect', 'default'], rows);
 }
 
-/** The table that decides what a response proves. The first row that fits counts. */
-function responseTable(): string {
-  const effects = { notSent: 'no', answered: 'no', unknown: 'unknown' };
-  return alignedTable(
-    ['status', 'body', 'is', 'may have taken effect', 'sent again'],
-    TABLE.map(({ status, shape, is, outcome, again }) => {
-      const effect = is === 'success' ? 'done' : effects[outcome];
-      return [status, shape, is, effect, is === 'success' ? '' : again];
-    }),
-  );
+/** The table that decides what a response proves, as a list. The first row that fits counts. */
+function responseList(): string {
+  const meanings = { notSent: 'refused', answered: 'refused', unknown: 'uncertain' };
+  const retries: Record<string, string> = {
+    no: '',
+    yes: ', sent again',
+    waits: ', sent again after a wait',
+  };
+  return TABLE.map(({ status, shape, is, outcome, again }, index) => {
+    const body = shape === '' || shape === 'any' ? '' : ` (${shape})`;
+    const retry = retries[again] ?? `, sent again ${again}`;
+    const meaning = is === 'error' ? meanings[outcome] + retry : is;
+    return `${index + 1}. ${status}${body}: **${meaning}**`;
+  }).join('\n');
 }
 
 /** The most capable resources come first. Resources with the same capabilities share a row. */
