@@ -1,5 +1,6 @@
 import { TerraformStack } from 'cdktf';
 import { expectError, prose } from './support';
+import { namedBlocksOn } from '../../scripts/pages';
 import { fingerprint } from '../../src/emulator';
 import { ApiKey, OutgoingWebhook, Rotation } from '../../src/index';
 import type { OperationName } from '../../src/schema';
@@ -128,5 +129,21 @@ describe('a rotation', () => {
       { data: { name: 'write-only', issueTracker: { apiToken: fingerprint(String(value)) } } },
     ]);
     await deployment.expectNoChanges();
+  });
+});
+
+describe('the schedule in HCL in docs/keys.md', () => {
+  const hcl = Deployment.useFresh();
+  const SCHEDULE = namedBlocksOn('docs/keys.md').get('schedule') ?? '';
+
+  it('has an empty plan within a quarter, and replaces the key in another one', async () => {
+    await hcl.deploy(() => undefined);
+    hcl.terraform.write('keys.tf', SCHEDULE);
+    await hcl.apply();
+    await hcl.expectNoChanges();
+    hcl.terraform.write('keys.tf', SCHEDULE.replaceAll('plantimestamp()', '"2020-06-30T23:59:59Z"'));
+    const { text } = await hcl.expectChanges();
+    expect(text).toMatch(/rotation_id += "\d{4}-Q[1-4]" -> "2020-Q2"/);
+    expect(text).toContain('+/- create replacement and then destroy');
   });
 });
