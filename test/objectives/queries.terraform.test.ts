@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { TerraformHclModule, TerraformStack } from 'cdktf';
 import { declare, Kind, KINDS } from './kinds';
 import { ROOT } from '../../scripts/checkout';
+import { namedBlocksOn } from '../../scripts/pages';
 import { Objective, RequestMetrics, ServiceObjectives } from '../../src';
 import { toSnakeCase } from '../../src/schema/names';
 import { newStack } from '../constructs/support';
@@ -92,6 +93,20 @@ describe('with real Terraform', () => {
     const byName = (a: { name?: unknown }, b: { name?: unknown }) =>
       String(a.name).localeCompare(String(b.name));
     expect(deployed.sort(byName)).toEqual(declared.sort(byName));
+  });
+
+  it("the labels in the guide's HCL are those of its construct", async () => {
+    const hcl = namedBlocksOn('docs/service-objectives.md').get('labels') ?? '';
+    await deployment.synth(() => undefined);
+    deployment.terraform.write('labels.tf', hcl.replace('./modules/service-objectives', MODULE));
+    await deployment.terraform.init();
+    await deployment.apply();
+    expect(deployment.only('slos').labels).toEqual({
+      environment: 'production',
+      objective: 'availability',
+      owner: 'payments',
+      service: 'refunds',
+    });
   });
 
   it.each<[string, Record<string, unknown>, string]>([
