@@ -27,9 +27,13 @@ import { Example } from '../translate/syntax';
 const ABOUT_REFERENCE = readFileSync(join(__dirname, 'provider.md'), 'utf8').trim();
 const ABOUT_LINK = '[About this page](../provider.md#the-pages-of-the-reference).';
 
+/** The handwritten sections of a resource's page, below its example. */
+const GUIDE_SECTIONS: Readonly<Record<string, string | undefined>> = {
+  OutgoingWebhook: readFileSync(join(__dirname, 'outgoing_webhook.md'), 'utf8').trim(),
+};
+
 const GUIDE_LINKS: Readonly<Record<string, string | undefined>> = {
   ApiKey: ' Guide: [API keys](../keys.md).',
-  OutgoingWebhook: ' Guide: [A chat webhook](../webhooks.md).',
   Slo: ' Guide: [SLOs for many services](../service-objectives.md).',
 };
 
@@ -40,6 +44,7 @@ export async function resourcePage(description: ResourceDescription): Promise<st
     className,
     `${inPropertyNames(doc.split('\n\n')[0])} In HCL: resource \`${terraformType}\`.${GUIDE_LINKS[className] ?? ''}${neutralNameNote(attributes)} ${ABOUT_LINK}`,
     await exampleSection(exampleNameOf(description)),
+    GUIDE_SECTIONS[className] ?? '',
     argumentsSection(attributes, changes),
     attributesSection(attributes),
     changesSection(description),
