@@ -71,14 +71,14 @@ const VENV = ['python3 -m venv venv', ACTIVATE];
 const CD_TO_STACK = 'cd cdktf.out/stacks/checkout';
 
 const ABOUT_TEST =
-  'The test starts an emulator of the service, deploys the stack to it with real Terraform, and stops the emulator. The test writes all files to a temporary folder.';
+  'The test deploys the stack with real Terraform to an emulator of the service. All its files are in a temporary folder.';
 /** For languages in which jsii runs the library in a Node.js process. */
 const ABOUT_NODE = 'On Node.js 20, jsii prints an end-of-life warning, which you can ignore.';
-const ABOUT_CDKTF_JSON = '`cdktf.json`, which tells `cdktf deploy` how to run the program';
+const ABOUT_CDKTF_JSON = '- `cdktf.json`, which tells `cdktf deploy` how to run the program';
 const RUNNER = 'scripts/languages/getting-started.ts';
 
 const COMPILED_LANGUAGE_TEXTS = {
-  others: `\`package.json\`, which declares the npm package with the \`cdktf-provider-observability\` CLI and the emulator, and ${ABOUT_CDKTF_JSON}.`,
+  others: `- \`package.json\`, with the package and scripts for its commands\n${ABOUT_CDKTF_JSON}`,
   aboutTest: `${ABOUT_TEST} ${ABOUT_NODE}`,
   commit: '`package-lock.json`',
 };
@@ -94,7 +94,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     synth: ['npx tsx main.ts', CD_TO_STACK],
     stack: 'main.ts',
     testFile: 'main.test.ts',
-    others: `${ABOUT_CDKTF_JSON}.`,
+    others: ABOUT_CDKTF_JSON,
     aboutTest: ABOUT_TEST,
     commit: '`package-lock.json`',
     runner: RUNNER,
@@ -120,7 +120,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     synth: ['python main.py', CD_TO_STACK],
     stack: 'main.py',
     testFile: 'test_main.py',
-    others: `\`requirements.txt\`, and ${ABOUT_CDKTF_JSON}. Activate the virtual environment in each terminal.`,
+    others: `- \`requirements.txt\`\n${ABOUT_CDKTF_JSON}`,
     aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`. ${ABOUT_NODE}`,
     commit: 'the lock file of your Python package manager, or the output of `pip freeze`',
     runner: RUNNER,
@@ -198,9 +198,9 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'main.tf',
     testFile: 'tests/checkout.tftest.hcl',
     others:
-      '`package.json`, which declares the npm package with the provider and has scripts for its commands. Two belong to HCL: `mirror` writes the provider to `terraform.d/plugins`, and `lock` writes its checksums for all platforms to `.terraform.lock.hcl`. [Upgrading](../upgrading.md) explains when to run both again. With `omit=peer` in `.npmrc`, npm does not install CDKTF, which HCL does not need. In `main.tf`, `init` writes the version of its own provider, such as `0.0.0-dev.h42ccf845178d` instead of the `0.0.0` below.',
+      '- `package.json`, with scripts for the commands: `npm run mirror` writes the provider to `terraform.d/plugins`, and `npm run lock` its checksums for all platforms to `.terraform.lock.hcl` ([upgrading](../upgrading.md) says when)\n- `.npmrc`, so that npm does not install CDKTF\n\nIn `main.tf`, your version is that of your build, such as `0.0.0-dev.h42ccf845178d`.',
     aboutTest:
-      'The test mocks the provider, so it needs neither a service nor a key. See [terraform test](../terraform-test.md).',
+      'The test mocks the provider, so it needs neither a service nor a key. See [terraform test](../hcl.md#terraform-test).',
     commit: '`package-lock.json` and `.terraform.lock.hcl`',
     runner: RUNNER,
   },
