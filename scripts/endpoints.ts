@@ -36,7 +36,9 @@ export function endpointsPage(): string {
     [`endpoint (under \`${API}\`)`, 'covered by', 'members: request → response', 'tested by'],
     rows,
   );
-  return `${paragraphs('# Every endpoint', GENERATED_NOTE, introduction, endpoints)}\n`;
+  const next =
+    'Next: [write a dialect](your-service.md#write-a-dialect) for the paths that differ. All pages: [the index](index.md).';
+  return `${paragraphs('# Every endpoint', GENERATED_NOTE, introduction, endpoints, next)}\n`;
 }
 
 /** Returns the members of a request and a response at the top and, inside a single one, a level below. */

@@ -25,7 +25,8 @@ import { Example } from '../translate/syntax';
 
 /** The handwritten end of the provider's page, before the list of pages. */
 const ABOUT_REFERENCE = readFileSync(join(__dirname, 'provider.md'), 'utf8').trim();
-const ABOUT_LINK = '[About this page](../provider.md#the-pages-of-the-reference).';
+const ABOUT_LINK =
+  '[About this page](../provider.md#the-pages-of-the-reference), and [all pages](../index.md).';
 
 /** The handwritten sections of a resource's page, below its example. */
 const GUIDE_SECTIONS: Readonly<Record<string, string | undefined>> = {
@@ -96,6 +97,7 @@ export async function providerPage(contents: string): Promise<string> {
     argumentsSection(provider.attributes),
     ABOUT_REFERENCE,
     contents,
+    'All pages: [the index](index.md).',
   );
 }
 
