@@ -33,19 +33,23 @@ const TEXTS: Readonly<Record<string, ((resources: Resources) => string) | undefi
   'the objects that stay': (resources) => partition(resources, leavesNothing, 'objects')[1],
   'the objects that can be imported': (resources) => partition(resources, isImportable)[0],
   'what a response proves': responseList,
-  'the environment variables': environmentTable,
+  'the environment variables': environmentList,
 };
 
-function environmentTable(): string {
+function environmentList(): string {
   const places = {
-    'where Terraform runs': WHERE_TERRAFORM_RUNS,
-    'where the program runs': WHERE_THE_PROGRAM_RUNS,
+    'Where Terraform runs': WHERE_TERRAFORM_RUNS,
+    'Where the program runs': WHERE_THE_PROGRAM_RUNS,
   };
-  const rows = Object.entries(places).flatMap(([place, variables]) => [
-    [`**${place}**`, '', ''],
-    ...variables.map(([names, ...cells]) => [names.replace(/\w+/g, '`$&`'), ...cells]),
-  ]);
-  return alignedTable(['variable', 'effect', 'default'], rows);
+  const itemsOf = (variables: typeof WHERE_TERRAFORM_RUNS): string =>
+    variables
+      .map(
+        ([names, effect, byDefault]) =>
+          `- ${names.replace(/\w+/g, '`$&`')}: ${effect} (default: ${byDefault})`,
+      )
+      .join('\n');
+  const lists = Object.entries(places).map(([place, variables]) => `${place}:\n\n${itemsOf(variables)}`);
+  return paragraphs(...lists);
 }
 
 /** The table that decides what a response proves, as a list. The first row that fits counts. */

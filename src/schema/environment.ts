@@ -17,7 +17,7 @@ export const ENV_VARIABLES = {
 type Row = readonly [names: string, effect: string, byDefault: string];
 
 /**
- * Every variable that the package reads where Terraform runs. `npm run docs` writes this table into docs/running.md. Only literals, so that
+ * Every variable that the package reads where Terraform runs. `npm run docs` writes this list into docs/running.md. Only literals, so that
  * the bundles leave it out.
  */
 export const WHERE_TERRAFORM_RUNS: readonly Row[] = [
@@ -53,7 +53,7 @@ export const WHERE_TERRAFORM_RUNS: readonly Row[] = [
   ],
   [
     'NODE_EXTRA_CA_CERTS, NODE_USE_SYSTEM_CA',
-    'more trusted CAs (the launcher passes the first on as `OBSERVABILITY_EXTRA_CA_CERTS`). The provider ignores all other variables that begin with `NODE_`',
+    'more trusted CAs; all other variables that begin with `NODE_` are ignored. The launcher passes the first on as `OBSERVABILITY_EXTRA_CA_CERTS`',
     'those of Node.js',
   ],
   [

@@ -1,4 +1,4 @@
-/** A program that esbuild bundles into one file, with or without the package, as in docs/tools.md. */
+/** A program that esbuild bundles into one file, with or without the package, as in docs/running.md. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { installPackages } from '../support/guide';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const BLOCKS = namedBlocksOn('docs/tools.md');
+const BLOCKS = namedBlocksOn('docs/running.md');
 const [BUILD, COPY] = (BLOCKS.get('bundle') ?? '').split('\n');
 const NAME = 'cdktf-provider-observability';
 let project: string;

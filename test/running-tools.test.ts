@@ -1,4 +1,4 @@
-/** The parts of docs/tools.md that need only Terraform, in a synthesized stack. */
+/** The tools in docs/running.md that need only Terraform, in a synthesized stack. */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { TerraformVariable } from 'cdktf';
@@ -7,7 +7,7 @@ import { EphemeralVariable, OutgoingWebhook } from '../src/index';
 import { Deployment } from './support/deployment';
 import { succeeded } from './support/terraform';
 
-const LOCK = namedBlocksOn('docs/tools.md').get('lock')?.trim() ?? '';
+const LOCK = namedBlocksOn('docs/running.md').get('lock')?.trim() ?? '';
 const LOCK_FILE = '.terraform.lock.hcl';
 const deployment = Deployment.useFresh();
 
