@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { withCapabilities } from './capabilities';
+import { cliPage } from './cli';
 import { withOtherLanguages } from './guides';
 import { functionPage, lookupPage, providerPage, resourcePage, slugOf } from './pages';
 import { dataSources, resources } from '../../src/schema';
@@ -22,6 +23,7 @@ async function createPages(): Promise<PagesByPath> {
   texts.set(`functions/${decrypt.name}.md`, await functionPage(decrypt));
   texts.set('provider.md', await providerPage(contentsOf([...texts])));
   texts.set('endpoints.md', endpointsPage());
+  texts.set('cli.md', await cliPage());
   for (const page of PARTLY_GENERATED) {
     texts.set(relative('docs', page), withCapabilities(withOtherLanguages(textOf(page))));
   }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { lockHash, pack, unpack } from './archive';
 import { NodeExecutable, readNodeExecutable, THIS_PLATFORM } from './node-executable';
 import { readOwnBundle } from './own-bundle';
@@ -22,12 +22,18 @@ export function embedNodeCommand(): Command {
   return new Command(COMMAND)
     .description('add Node.js to the provider in the folder of a stack, for machines without Node.js')
     .argument('<stack folder>', 'folder in which Terraform runs, such as cdktf.out/stacks/checkout')
-    .option(
-      '--platform <platform>',
-      'platform of the machine that runs Terraform, such as linux_amd64',
-      THIS_PLATFORM,
+    .addOption(
+      new Option(
+        '--platform <platform>',
+        'platform of the machine that runs Terraform, such as linux_amd64',
+      ).default(THIS_PLATFORM, "this machine's"),
     )
-    .option('--node <path>', 'executable of an official build of Node.js for that platform', process.execPath)
+    .addOption(
+      new Option('--node <path>', 'executable of an official build of Node.js for that platform').default(
+        process.execPath,
+        'the one that runs this command',
+      ),
+    )
     .addHelpText(
       'after',
       `
