@@ -31,7 +31,7 @@ it('keeps names that are the same in both editions', () => {
     '"cdktf-provider-observability.internal/providers/observability"',
   );
   expect(textOf('docs/running.md')).toContain('cd cdktf.out/stacks/checkout');
-  expect(textOf('docs/compatibility.md')).toContain('| `cdktf-provider-observability`  ');
+  expect(textOf('docs/compatibility.md')).toContain(':** `cdktf-provider-observability`; for cdktn, ');
 });
 
 it('copies the provider and the other programs unchanged', () => {
