@@ -5,10 +5,8 @@ import { succeeded } from './terraform';
 
 /** @param commentsOfTwoPlans the number of comments after two plans of a pull request */
 export function testJobs(pipeline: Pipeline, job: Host, commentsOfTwoPlans: number): void {
-  const { targets, planFiles } = {
-    targets: () => pipeline.targets(),
-    planFiles: () => pipeline.planFiles(),
-  };
+  const targets = () => pipeline.targets();
+  const planFiles = () => pipeline.planFiles();
 
   it('apply only the reviewed plan', async () => {
     const { forge, shared } = pipeline;
