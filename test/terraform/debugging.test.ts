@@ -11,7 +11,6 @@ import { mustRun } from '../../scripts/command';
 import { codeOn, namedBlocksOn } from '../../scripts/pages';
 import { ObservabilityProvider } from '../../src/index';
 import { API_KEY, Deployment } from '../support/deployment';
-import { installPackages } from '../support/guide';
 import { until } from '../support/processes';
 import { Running } from '../support/running';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -91,9 +90,8 @@ afterEach(async () => {
 });
 
 test('one process serves all runs and provider blocks, each with its own settings', async () => {
-  const project = temporaryFolder();
-  installPackages(project);
-  provider = await Debugged.start('provider', project);
+  await deployment.synth(() => undefined);
+  provider = await Debugged.start('provider', deployment.terraform.path);
   expect(provider.text).toContain('Debugger listening on ws://127.0.0.1:');
   expect(statSync(dirname(provider.socket)).mode.toString(8)).toBe('40700');
   const { terraform } = deployment;
