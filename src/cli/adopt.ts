@@ -37,6 +37,7 @@ const isAdopted = (object: ReadResult): object is ExistingObject => 'values' in 
 /** `adopt`: writes code that declares and imports existing objects. */
 export function adoptCommand(): Command {
   const command = new Command('adopt')
+    .summary('write code that declares and imports existing SLOs')
     .description(
       'write code that declares and imports existing SLOs, without changing anything on the service',
     )
@@ -63,7 +64,14 @@ export function adoptCommand(): Command {
       'write the ids to this file, and not into the code, so that all environments can share the code',
     )
     .option('--by <label>', 'write one file for each value of this label')
-    .option('--force', 'overwrite existing files');
+    .option('--force', 'overwrite existing files')
+    .addHelpText(
+      'after',
+      `
+Example, for SLOs that another provider manages, in the folder of their state:
+  terraform state pull > old.tfstate
+  npm run adopt -- --from-state old.tfstate --type other_slo --out adopted.ts`,
+    );
   const exitCodes = '0 if every object was adopted, 1 if not, 2 for an invalid command line';
   return withServiceOptions(command, exitCodes).action(run);
 }

@@ -77,9 +77,18 @@ type ReadResult = Awaited<ReturnType<typeof resultOf>>;
 
 /** `check-service`: compares a service's responses with the documented API, in a report that users can share. */
 export function checkServiceCommand(): Command {
-  const command = new Command('check-service').description(
-    "compare your service's responses with the documented API, without changing anything on the service; the report contains no ids or values",
-  );
+  const command = new Command('check-service')
+    .summary("compare your service's responses with the documented API")
+    .description(
+      "compare your service's responses with the documented API, without changing anything on the service; the report contains no ids or values",
+    )
+    .addHelpText(
+      'after',
+      `
+Example, with a dialect, and an SLO of a stack:
+  npm run dialect -- --from openapi.yaml --out dialect.json
+  npm run check-service -- --dialect dialect.json --slo "$(terraform output -raw slo_id)"`,
+    );
   for (const { object = '' } of CALLS.filter((call) => call.object !== undefined)) {
     command.option(
       `--${optionFor(object)} <id>`,

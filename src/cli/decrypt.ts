@@ -5,6 +5,7 @@ import { decrypt, DecryptionError, UnusableKeyError } from '../encryption';
 /** `decrypt`: prints the decrypted key, and nothing else, to standard output. */
 export function decryptCommand(): Command {
   return new Command('decrypt')
+    .summary('decrypt the value of an API key')
     .description(
       'decrypt and print the value of an API key that was encrypted with a public key (encrypted_value in Terraform)',
     )
@@ -16,6 +17,9 @@ export function decryptCommand(): Command {
     .addHelpText(
       'after',
       `
+Example, with an output of a stack:
+  terraform output -raw shipper_key | npm run --silent decrypt -- --private-key-file private.pem
+
 To create a key pair:
   openssl genpkey -algorithm X25519 -out private.pem
   openssl pkey -in private.pem -pubout -out public.pem`,

@@ -20,6 +20,7 @@ const COMMAND = 'embed-node';
 /** `embed-node`: adds Node.js to the provider in the folder of a stack. */
 export function embedNodeCommand(): Command {
   return new Command(COMMAND)
+    .summary('add Node.js to a stack, for machines without it')
     .description('add Node.js to the provider in the folder of a stack, for machines without Node.js')
     .argument('<stack folder>', 'folder in which Terraform runs, such as cdktf.out/stacks/checkout')
     .addOption(
@@ -37,6 +38,10 @@ export function embedNodeCommand(): Command {
     .addHelpText(
       'after',
       `
+Example, with the folder that a synthesis writes:
+  npx tsx main.ts
+  npm run embed-node -- cdktf.out/stacks/checkout --platform linux_amd64
+
 Run this command after each synthesis (for HCL, after each "npm run mirror"). Alternatively, set
 ${ENV_VARIABLES.embedNode} to a comma-separated list of <platform> or <platform>=<path> when you synthesize. If ${ENV_VARIABLES.node} is
 set on the machine that runs Terraform, the provider uses that Node.js instead.

@@ -25,9 +25,16 @@ interface EmulatorFlags {
 
 /** `emulator`: starts an emulator, which runs until it is interrupted. */
 export function emulatorCommand(): Command {
-  const command = new Command('emulator').description(
-    'run an emulator of the management API on this machine, for demos and tests',
-  );
+  const command = new Command('emulator')
+    .summary('run an emulator of the service on this machine')
+    .description('run an emulator of the management API on this machine, for demos and tests')
+    .addHelpText(
+      'after',
+      `
+Example, which starts with the objects that another emulator has now:
+  curl http://127.0.0.1:4010/_emulator/snapshot > seed.json
+  npm run emulator -- --port 4011 --seed seed.json`,
+    );
   return withDialectOption(command, 'file with the dialect that the emulator speaks (dialect.json)')
     .option('--port <number>', 'port to listen on; 0 for any free port', parsePort, 4010)
     .option('--host <address>', 'address to listen on', '127.0.0.1')

@@ -16,6 +16,7 @@ const CWD = '.';
 /** `init`: writes a starter project. */
 export function initCommand(): Command {
   return new Command('init')
+    .summary('write a project: a stack with an SLO, and its test')
     .description('write a starter project: a stack with an SLO, and a test of the stack')
     .argument(
       '<folder>',
@@ -27,7 +28,11 @@ export function initCommand(): Command {
     .option('--json', 'print the result as one line of JSON')
     .addHelpText(
       'after',
-      '\nExit codes: 0 if the project was written, 1 if not, 2 for an invalid command line.',
+      `
+Example:
+  cdktf-provider-observability init checkout --language python
+
+Exit codes: 0 if the project was written, 1 if not, 2 for an invalid command line.`,
     )
     .action(run);
 }

@@ -32,6 +32,7 @@ export interface Comparison {
  */
 export function leftBehindCommand(): Command {
   return new Command('left-behind')
+    .summary('list the objects that stay on the service after a destroy')
     .description('list the objects that stay on the service after Terraform destroys or replaces them')
     .argument(
       '<file>',
@@ -40,6 +41,19 @@ export function leftBehindCommand(): Command {
     .argument('[later]', 'the state after the change; required if the first file is a state')
     .option('--exit-code', `exit with code ${EXIT_CODE_FOUND} if anything stays or may stay`)
     .option('--json', 'print the list as JSON')
+    .addHelpText(
+      'after',
+      `
+Examples, for a plan and for an apply, in the folder of a stack:
+  terraform plan -destroy -out plan.bin
+  terraform show -json plan.bin > plan.json
+  npm run left-behind -- plan.json
+
+  terraform state pull > before.tfstate
+  terraform apply
+  terraform state pull > after.tfstate
+  npm run left-behind -- before.tfstate after.tfstate`,
+    )
     .action(run);
 }
 

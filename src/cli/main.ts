@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { adoptCommand } from './adopt';
 import { checkServiceCommand } from './check-service';
 import { decryptCommand } from './decrypt';
@@ -21,34 +21,34 @@ const EXIT_CODE_USAGE_ERROR = 2;
 const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 const program = new Command('cdktf-provider-observability')
-  .description(
-    'Commands for starting and testing stacks, adopting existing SLOs, reviewing plans, finding objects left behind on the service, writing and checking the dialect of a service, comparing a service with the documented API, decrypting API keys, and installing the provider',
-  )
-  .version(version)
+  .description('Commands for stacks with objects of an observability service')
+  .version(version, '-v, --version', 'print the version')
+  .addOption(new Option('-V').hideHelp())
+  .on('option:V', () => program.parse(['--version'], { from: 'user' }))
+  .configureHelp({ subcommandTerm: (command) => command.name() })
   .configureOutput({ writeErr: (text) => process.stderr.write(escapeInvisibleInLines(text)) })
   .showHelpAfterError('(add --help for the options)')
   .addHelpText(
     'after',
     `
-In a project that init wrote, the commands are npm scripts, such as "npm run review -- plan.json". In Python, the program itself is on the
-PATH of the virtual environment.`,
+In a project that init wrote, the commands are npm scripts, such as
+"npm run review -- plan.json". For the options of a command, and an example:
+"npm run review -- --help". In Python, the program itself is on the PATH of the
+virtual environment: "cdktf-provider-observability review plan.json".`,
   );
 
-const COMMANDS = [
-  initCommand,
-  emulatorCommand,
-  adoptCommand,
-  reviewCommand,
-  leftBehindCommand,
-  dialectCommand,
-  checkServiceCommand,
-  decryptCommand,
-  embedNodeCommand,
-  mirrorCommand,
-];
-for (const command of COMMANDS.map((create) => create())) {
-  program.addCommand(command.copyInheritedSettings(program));
+const COMMANDS = {
+  'Start:': [initCommand, emulatorCommand],
+  'Every day:': [reviewCommand, leftBehindCommand],
+  'Move in:': [adoptCommand, dialectCommand, checkServiceCommand],
+  'Where it runs:': [mirrorCommand, embedNodeCommand],
+  'Keys:': [decryptCommand],
+};
+for (const [group, commands] of Object.entries(COMMANDS)) {
+  program.commandsGroup(group);
+  for (const create of commands) program.addCommand(create().copyInheritedSettings(program));
 }
+program.commandsGroup('Help:').helpCommand(true);
 for (const command of [program, ...program.commands]) command.exitOverride();
 
 // Text from the service, from files and from arguments must not control the terminal.

@@ -24,6 +24,7 @@ const COMMAND = 'mirror';
 /** `mirror`: writes a filesystem or network mirror, from which Terraform installs the provider for a configuration in HCL. */
 export function mirrorCommand(): Command {
   return new Command(COMMAND)
+    .summary('write a mirror from which Terraform installs the provider')
     .description(
       "write a mirror with this package's Terraform provider, for HCL and for machines without network access (`terraform providers mirror` cannot do this: the provider is in no registry)",
     )
@@ -31,6 +32,12 @@ export function mirrorCommand(): Command {
     .option(
       '--packed',
       'write archives and an index for a network mirror, instead of folders (always on Windows)',
+    )
+    .addHelpText(
+      'after',
+      `
+Example, for a mirror that several projects share:
+  npm run mirror -- --out ../mirror`,
     )
     .action(run);
 }

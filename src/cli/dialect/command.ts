@@ -19,6 +19,7 @@ interface DialectFlags {
 /** `dialect`: writes the dialect of a service from its OpenAPI document, or checks one. It sends no requests. */
 export function dialectCommand(): Command {
   return new Command('dialect')
+    .summary('write dialect.json from an OpenAPI document, or check it')
     .description(
       'write dialect.json from the OpenAPI document of your service, or check it, without any request',
     )
@@ -29,7 +30,13 @@ export function dialectCommand(): Command {
     .option('--json', 'print the result of --check as JSON')
     .addHelpText(
       'after',
-      `\nExit codes: 0 if the dialect was written or --check found no differences, 1 if the document cannot be used, 2 for an invalid command line, ${EXIT_CODE_FOUND} if --check found differences.`,
+      `
+Example, with a document that your service publishes:
+  curl https://observability.example.com/openapi.yaml > openapi.yaml
+  npm run dialect -- --from openapi.yaml --out dialect.json
+  npm run dialect -- --from openapi.yaml --check dialect.json
+
+Exit codes: 0 if the dialect was written or --check found no differences, 1 if the document cannot be used, 2 for an invalid command line, ${EXIT_CODE_FOUND} if --check found differences.`,
     )
     .action(run);
 }

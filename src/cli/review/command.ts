@@ -13,6 +13,7 @@ const DEFAULT_MAX_BYTES = 65_000;
 /** `review`: summarizes plans for the reviewer who approves them. It sends no requests to the service. */
 export function reviewCommand(): Command {
   return new Command('review')
+    .summary('summarize what plans change, and what they leave on the service')
     .description('summarize the changes and warnings in plans, and the objects left on the service')
     .argument(
       '[plan...]',
@@ -32,6 +33,11 @@ export function reviewCommand(): Command {
     .addHelpText(
       'after',
       `
+Example, in the folder of a stack:
+  terraform plan -out plan.bin
+  terraform show -json plan.bin > plan.json
+  npm run review -- plan.json
+
 If there are several stacks, files with the same name belong to one stack, such as checkout.json and checkout.jsonl.
 If a file is named plan, such as plan.json, the name of its folder is used instead. For a plan that failed, pass only its log.
 
