@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { decodeText } from '../json/decode';
 
@@ -27,12 +27,19 @@ export const problemWithFile = (error: unknown): string =>
 /** The file name that means standard input. */
 export const STDIN = '-';
 
+/** Returns the path of an input. npm runs a script in the folder of package.json, and the user may be in another one, such as a stack's. */
+export function inputPath(file: string): string {
+  const { INIT_CWD: usersFolder = '.', npm_package_json: packageJson = '' } = process.env;
+  const path = resolve(usersFolder, file);
+  return dirname(packageJson) === process.cwd() && existsSync(path) ? path : file;
+}
+
 /** Reads standard input, or a file named on the command line, up to a length. */
 export async function readInput(file: string, maxBytes = Infinity): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    for await (const chunk of file === STDIN ? process.stdin : createReadStream(file)) {
+    for await (const chunk of file === STDIN ? process.stdin : createReadStream(inputPath(file))) {
       chunks.push(chunk as Buffer);
       length += (chunk as Buffer).length;
       if (length > maxBytes) break;

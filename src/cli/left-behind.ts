@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { CommandError, EXIT_CODE_FOUND, readInput, inputName, STDIN } from './command-error';
 import { idOf, sameObjectOrReason, leavesNothing, keyOf, ResourceInstance, nameOf } from './managed-object';
-import { isFailedPlan, parsePlan } from './plan';
+import { CHDIR, isFailedPlan, readPlan } from './plan';
 import { groupBy } from '../adopt/files';
 import { instancesInState, objectsIn, StateInstance } from '../adopt/state-file';
 import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
@@ -36,9 +36,10 @@ export function leftBehindCommand(): Command {
     .description('list the objects that stay on the service after Terraform destroys or replaces them')
     .argument(
       '<file>',
-      `a saved plan ("terraform show -json PLAN"), or the state before a change ("terraform state pull"); "${STDIN}" for standard input`,
+      `a saved plan ("terraform plan -out PLAN"), its JSON ("terraform show -json PLAN"), or the state before a change ("terraform state pull"); "${STDIN}" for standard input`,
     )
     .argument('[later]', 'the state after the change; required if the first file is a state')
+    .option(...CHDIR)
     .option('--exit-code', `exit with code ${EXIT_CODE_FOUND} if anything stays or may stay`)
     .option('--json', 'print the list as JSON')
     .addHelpText(
@@ -46,8 +47,7 @@ export function leftBehindCommand(): Command {
       `
 Examples, for a plan and for an apply, in the folder of a stack:
   terraform plan -destroy -out plan.bin
-  terraform show -json plan.bin > plan.json
-  npm run left-behind -- plan.json
+  npm run left-behind -- plan.bin
 
   terraform state pull > before.tfstate
   terraform apply
@@ -58,13 +58,14 @@ Examples, for a plan and for an apply, in the folder of a stack:
 }
 
 interface Flags {
+  readonly chdir?: string;
   readonly exitCode?: true;
   readonly json?: true;
 }
 
-async function run(file: string, later: string | undefined, { exitCode, json }: Flags): Promise<void> {
+async function run(file: string, later: string | undefined, { chdir, exitCode, json }: Flags): Promise<void> {
   const comparison =
-    later === undefined ? comparePlan(await readPlan(file)) : await compareStates(file, later);
+    later === undefined ? comparePlan(await readCompletePlan(file, chdir)) : await compareStates(file, later);
   // API keys come first, because they give access to the account until somebody revokes them.
   const leftovers = findLeftBehind(comparison).sort((a, b) => Number(isApiKey(b)) - Number(isApiKey(a)));
   if (exitCode && leftovers.length > 0) process.exitCode = EXIT_CODE_FOUND;
@@ -79,8 +80,8 @@ async function run(file: string, later: string | undefined, { exitCode, json }: 
   console.error(summary(leftovers));
 }
 
-async function readPlan(file: string): Promise<JsonObject> {
-  const plan = parsePlan(await readInput(file), file);
+async function readCompletePlan(file: string, chdir?: string): Promise<JsonObject> {
+  const plan = await readPlan(file, chdir);
   if (!isFailedPlan(plan)) return plan;
   throw new CommandError(
     `${inputName(file)} is a plan that failed, so it does not show every change. Correct the errors that "terraform plan" reports, and plan again.`,

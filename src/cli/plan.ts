@@ -1,21 +1,63 @@
-import { CommandError, inputName } from './command-error';
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { CommandError, inputName, inputPath, readInput, STDIN } from './command-error';
+import { runTerraform } from './terraform';
 import { tryParseJson } from '../adopt/state-file';
 import { isJsonObject, JsonObject, objectOrEmpty } from '../contract/json';
+import { ENV_VARIABLES } from '../schema/environment';
 
-/** Parses the output of "terraform show -json" for a saved plan. */
-export function parsePlan(text: string, file: string): JsonObject {
-  const plan = objectOrEmpty(tryParseJson(text));
+/** A saved plan is a zip archive. */
+const ZIP_SIGNATURE = 'PK\u0003\u0004';
+
+/** The option of a command that reads plans. */
+export const CHDIR = [
+  '--chdir <folder>',
+  'initialized folder of the stack of a binary plan (default: the folder of the plan)',
+] as const;
+
+/** Reads a plan: Terraform's own file, or the output of "terraform show -json" for it. */
+export async function readPlan(file: string, chdir?: string): Promise<JsonObject> {
+  const text = await readInput(file);
+  const plan = objectOrEmpty(
+    tryParseJson(text.startsWith(ZIP_SIGNATURE) ? await showPlan(file, chdir) : text),
+  );
   if (plan.version !== undefined) {
     throw new CommandError(
-      `${inputName(file)} is a Terraform state, not a plan. Pass a saved plan ("terraform show -json PLAN"). To compare two states with left-behind, pass the later state as the second argument.`,
+      `${inputName(file)} is a Terraform state, not a plan. Pass a saved plan ("terraform plan -out PLAN"). To compare two states with left-behind, pass the later state as the second argument.`,
     );
   }
   if (!isJsonObject(plan.planned_values)) {
     throw new CommandError(
-      `${inputName(file)} is not a JSON plan. Use the output of "terraform show -json PLAN".`,
+      `${inputName(file)} is not a plan. Use the file of "terraform plan -out PLAN", or the output of "terraform show -json PLAN".`,
     );
   }
   return plan;
+}
+
+/** Returns the JSON of a binary plan, which contains secrets and therefore stays in memory. */
+async function showPlan(file: string, chdir?: string): Promise<string> {
+  const isBinary = `${inputName(file)} is a binary plan, which only Terraform can read`;
+  if (file === STDIN) throw new CommandError(`${isBinary}, from a file. Pass its path.`);
+  const path = resolve(inputPath(file));
+  const folder = chdir === undefined ? dirname(path) : resolve(inputPath(chdir));
+  if (!existsSync(resolve(folder, process.env.TF_DATA_DIR ?? '.terraform'))) {
+    throw new CommandError(
+      `${isBinary}, in the folder where it was made, and ${folder} is not initialized. Run "terraform init" there, or pass the folder of the stack with --chdir.`,
+    );
+  }
+  const { binary, isOk, stdout, stderr } = await runTerraform(folder, ['show', '-json', '-no-color', path]);
+  if (isOk) return stdout;
+  throw new CommandError(
+    `${file} cannot be read with ${binary} in ${folder}: ${firstError(stderr)}. Use the Terraform or OpenTofu that made the plan (${ENV_VARIABLES.terraformBinary}), and pass the folder of its stack with --chdir if it is another one.`,
+  );
+}
+
+/** Returns Terraform's first error, without its frame, as text of a sentence. */
+function firstError(output: string): string {
+  const plain = output.replace(/[╷│╵]/g, '');
+  const error = plain.split(/^\s*Error: /m).at(1) ?? plain;
+  const sentences = error.split(/\n\s*\n/).map((text) => text.replace(/\s+/g, ' ').trim());
+  return sentences.filter(Boolean).join('. ').replace(/\.+$/, '');
 }
 
 /** Terraform saves a failed plan without the changes that failed, such as those that on_destroy prevents. */

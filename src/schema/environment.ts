@@ -23,7 +23,7 @@ type Row = readonly [names: string, effect: string, byDefault: string];
 export const WHERE_TERRAFORM_RUNS: readonly Row[] = [
   [
     'OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY',
-    'the service and the key, for [provider blocks](provider.md#arguments) that do not set them, and for `adopt` and `check-service`',
+    'the service and the key, for [provider blocks](provider.md#arguments) that do not set them, and for `adopt`, `check-service` and `doctor`',
     'required',
   ],
   [
@@ -38,7 +38,7 @@ export const WHERE_TERRAFORM_RUNS: readonly Row[] = [
   ],
   [
     'HTTPS_PROXY, HTTP_PROXY, NO_PROXY',
-    'the [proxy](provider.md#the-connection), also for `adopt` and `check-service`',
+    'the [proxy](provider.md#the-connection), also for these commands',
     'no proxy',
   ],
   [
@@ -83,7 +83,7 @@ export const WHERE_THE_PROGRAM_RUNS: readonly Row[] = [
   ],
   [
     'TERRAFORM_BINARY_NAME',
-    'the Terraform that [the testing library](testing.md#2-the-emulator-in-a-suite) runs',
+    'the Terraform that [the testing library](testing.md#2-the-emulator-in-a-suite), `review`, `left-behind` and `doctor` run',
     '`terraform`, then `tofu`',
   ],
   ['JSII_NODE', 'the Node.js that the fixture for [pytest](testing.md#other-languages) runs', '`node`'],

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { Diagnostic, TerraformError } from './diagnostics';
 import type { Workspace } from './workspace';
-import { ENV_VARIABLES } from '../schema/environment';
+import { withTerraform } from '../synthesis/terraform-binary';
 
 /** A message from Terraform, printed as a line of JSON. */
 export interface TerraformMessage {
@@ -17,7 +17,6 @@ export interface TerraformMessage {
 const REDIRECTING_VARIABLE_PATTERN = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTACH_PROVIDERS|ENCRYPTION)$/;
 /** Matches variables that make Terraform print its log to standard error, which `TerraformError` quotes. */
 const LOG_VARIABLE_PATTERN = /^TF_LOG/;
-const BINARY_NAMES = ['terraform', 'tofu'];
 
 /** Runs Terraform in the folder of a stack. */
 export class Terraform {
@@ -54,16 +53,7 @@ export class Terraform {
     if (!existsSync(this.folder)) {
       throw new Error(`The folder of the stack ${this.stack} was removed when the emulator was stopped.`);
     }
-    const binaryName = process.env[ENV_VARIABLES.terraformBinary];
-    for (const binary of binaryName ? [binaryName] : BINARY_NAMES) {
-      const output = await this.runBinary(binary, args);
-      if (output) return output;
-    }
-    throw new Error(
-      binaryName
-        ? `"${binaryName}" (${ENV_VARIABLES.terraformBinary}) cannot be run. Install it, or set the variable to another binary.`
-        : `Neither "terraform" nor "tofu" is on the PATH. Install Terraform or OpenTofu 1.11 or newer, or set ${ENV_VARIABLES.terraformBinary} to a binary.`,
-    );
+    return withTerraform(async (binary) => this.runBinary(binary, args));
   }
 
   /** Runs a binary, or returns undefined if it does not exist. */

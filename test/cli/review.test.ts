@@ -215,7 +215,11 @@ describe('the command line', () => {
     [2, ['-', '--max-bytes', '10'], 'It must be a whole number of 3000 or more.'],
     [2, ['-', '--format', 'html'], 'Allowed choices are markdown, text, json.'],
     [1, ['none'], 'none cannot be read: the file does not exist.'],
-    [1, ['-'], 'Standard input is not a JSON plan. Use the output of "terraform show -json PLAN".'],
+    [
+      1,
+      ['-'],
+      'Standard input is not a plan. Use the file of "terraform plan -out PLAN", or the output of "terraform show -json PLAN".',
+    ],
     [1, ['--log', '-'], 'Standard input is not a log. Use the output of "terraform plan -json".'],
   ])('exits with %i for %j', async (code, args, error) => {
     const errors = expect.stringContaining(error) as string;

@@ -6,6 +6,7 @@ import { readStacks } from './stack';
 import { Redactor } from '../../client';
 import { escapeInvisibleInLines } from '../../json/invisible';
 import { collect, EXIT_CODE_FOUND, STDIN } from '../command-error';
+import { CHDIR } from '../plan';
 
 /** GitHub allows 65,536 characters in a comment. The difference leaves room for a heading that the pipeline adds. */
 const DEFAULT_MAX_BYTES = 65_000;
@@ -17,8 +18,9 @@ export function reviewCommand(): Command {
     .description('summarize the changes and warnings in plans, and the objects left on the service')
     .argument(
       '[plan...]',
-      `saved plans ("terraform show -json PLAN"), one for each stack; "${STDIN}" for standard input`,
+      `saved plans ("terraform plan -out PLAN") or their JSON ("terraform show -json PLAN"), one for each stack; "${STDIN}" for standard input`,
     )
+    .option(...CHDIR)
     .option('--log <file>', 'log with errors and warnings ("terraform plan -json"); repeatable', collect)
     .option('--text <file>', 'text to append ("terraform show -no-color PLAN"); repeatable', collect)
     .option(
@@ -35,8 +37,7 @@ export function reviewCommand(): Command {
       `
 Example, in the folder of a stack:
   terraform plan -out plan.bin
-  terraform show -json plan.bin > plan.json
-  npm run review -- plan.json
+  npm run review -- plan.bin
 
 If there are several stacks, files with the same name belong to one stack, such as checkout.json and checkout.jsonl.
 If a file is named plan, such as plan.json, the name of its folder is used instead. For a plan that failed, pass only its log.
@@ -53,6 +54,7 @@ function parseBytes(value: string): number {
 }
 
 interface Flags {
+  readonly chdir?: string;
   readonly exitCode?: true;
   readonly log?: readonly string[];
   readonly text?: readonly string[];
@@ -62,9 +64,9 @@ interface Flags {
 }
 
 async function run(plans: string[], flags: Flags, command: Command): Promise<void> {
-  const { log: logs = [], text: texts = [], exitCode, ownerLabel, format, maxBytes } = flags;
+  const { log: logs = [], text: texts = [], chdir, exitCode, ownerLabel, format, maxBytes } = flags;
   if (plans.length + logs.length === 0) command.error('error: pass a plan, or the log of a plan with --log');
-  const stacks = await readStacks(logs, plans, texts);
+  const stacks = await readStacks([logs, plans, texts], chdir);
   const redactor = new Redactor(stacks.flatMap(({ secrets }) => secrets));
   const review: Review = {
     sections: sectionsOf(stacks, ownerLabel),

@@ -7,7 +7,7 @@ import { isEffectiveChange, changesResource } from '../../json/plan';
 import { CommandError, inputName, readInput, STDIN } from '../command-error';
 import { comparePlan, findLeftBehind, LeftBehind } from '../left-behind';
 import { doublyManaged, ResourceInstance } from '../managed-object';
-import { isFailedPlan, parsePlan } from '../plan';
+import { isFailedPlan, readPlan } from '../plan';
 
 /** The plan, log and text of a stack. */
 export interface Stack {
@@ -32,16 +32,21 @@ export interface Stack {
 
 /** Reads the files of all stacks. The logs determine the order of the stacks, because even a failed plan has a log. */
 export async function readStacks(
-  ...files: [logs: readonly string[], plans: readonly string[], texts: readonly string[]]
+  files: readonly [logs: readonly string[], plans: readonly string[], texts: readonly string[]],
+  chdir?: string,
 ) {
   const stacks = new Map<string, Stack>();
-  const readers = [readLog, readPlan, (text: string) => ({ text })];
+  const readers: readonly ((file: string) => Promise<Partial<Stack>>)[] = [
+    readLog,
+    async (file) => partsOf(await readPlan(file, chdir)),
+    async (file) => ({ text: await readInput(file) }),
+  ];
   const isSingleStack = files.every(({ length }) => length <= 1);
   for (const [index, read] of readers.entries()) {
     for (const file of files[index]) {
       const name = isSingleStack ? '' : stackName(file);
       const stack = stacks.get(name) ?? { name, secrets: [], diagnostics: [], text: '' };
-      stacks.set(name, { ...stack, ...read(await readInput(file), file) });
+      stacks.set(name, { ...stack, ...(await read(file)) });
     }
   }
   return [...stacks.values()];
@@ -52,8 +57,8 @@ function stackName(file: string): string {
   return name === 'plan' || file === STDIN ? basename(dirname(resolve(file))) : name;
 }
 
-function readPlan(text: string, file: string): Partial<Stack> {
-  const { plan, secrets } = maskPlan(parsePlan(text, file));
+function partsOf(json: JsonObject): Partial<Stack> {
+  const { plan, secrets } = maskPlan(json);
   if (isFailedPlan(plan)) return { secrets };
   const { resource_changes: resourceChanges, output_changes: outputChanges } = plan;
   // A plan may ignore a change to the object, because of `ignore_changes`. A plan with -refresh-only lists only the drift.
@@ -77,8 +82,8 @@ function readPlan(text: string, file: string): Partial<Stack> {
   };
 }
 
-function readLog(content: string, file: string): Partial<Stack> {
-  const messages = content.split('\n').map(tryParseJson).filter(isJsonObject);
+async function readLog(file: string): Promise<Partial<Stack>> {
+  const messages = (await readInput(file)).split('\n').map(tryParseJson).filter(isJsonObject);
   if (messages.length === 0) {
     throw new CommandError(`${inputName(file)} is not a log. Use the output of "terraform plan -json".`);
   }
