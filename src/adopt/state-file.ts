@@ -3,13 +3,12 @@ import {
   isJsonObject,
   Json,
   JsonObject,
-  parseJson,
   printJson,
+  tryParseJson,
   elementsOf,
   objectOrEmpty,
 } from '../contract/json';
 import { ObjectPrivateState, readPrivateState } from '../handlers/codec/private-state';
-import { orElse } from '../json/or-else';
 
 /** The version of the state format, which has not changed since Terraform 0.12. */
 const STATE_FORMAT_VERSION = '4';
@@ -94,4 +93,3 @@ function managedResourcesIn(text: string, file: string): JsonObject[] {
 export const objectsIn = (value: Json | undefined): JsonObject[] => elementsOf(value).filter(isJsonObject);
 
 /** Parses JSON. Returns undefined if the text is not JSON. */
-export const tryParseJson = (text: string): Json | undefined => orElse(() => parseJson(text), undefined);

@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { collect, CommandError, readInput } from './command-error';
-import { isJsonObject, JsonObject, parseJson } from '../contract/json';
+import { isJsonObject, JsonObject, tryParseJson } from '../contract/json';
 import { Emulator, localUrl, QUIRK_NAMES, QuirkName, startEmulator } from '../emulator';
 import { version } from './own-bundle';
 import { DialectFile, withDialectOption } from './service';
@@ -77,7 +77,7 @@ function addHost(name: string, names?: readonly string[]): string[] {
 }
 
 function addFault(text: string, faults: readonly JsonObject[] = []): JsonObject[] {
-  const fault = orElse(() => parseJson(text), null);
+  const fault = tryParseJson(text);
   if (!isJsonObject(fault)) throw new InvalidArgumentError('It must be a JSON object.');
   return [...faults, fault];
 }

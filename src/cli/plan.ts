@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommandError, inputName, inputPath, readInput, STDIN } from './command-error';
 import { runTerraform } from './terraform';
-import { tryParseJson } from '../adopt/state-file';
-import { isJsonObject, JsonObject, objectOrEmpty } from '../contract/json';
+import { isJsonObject, JsonObject, objectOrEmpty, tryParseJson } from '../contract/json';
 import { ENV_VARIABLES } from '../schema/environment';
 
 /** A saved plan is a zip archive. */

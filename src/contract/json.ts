@@ -1,19 +1,16 @@
-import { stringify, LosslessNumber } from 'lossless-json';
+import { stringify } from 'lossless-json';
 import { isObject } from '../json/object';
 import { orElse } from '../json/or-else';
-import { parse, ParseOptions } from '../json/parse';
+import { Json, JsonObject, parseJson } from '../json/parse';
 
-/** JSON whose numbers keep their text (`LosslessNumber`), so that 2^53+1 and 99.90 are sent unchanged. */
-export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObject;
+export { type Json, type JsonObject, parseJson } from '../json/parse';
 
-export type JsonObject = { [name: string]: Json };
-
-/** Parses JSON. Throws `SyntaxError` if it is invalid, or `RangeError` if it is too deep or too large. Of duplicates, the last one wins. */
-export const parseJson = (text: string, options?: ParseOptions): Json => parse(text, options) as Json;
+/** Like `parseJson`, but returns undefined for a text that cannot be parsed. */
+export const tryParseJson = (text: string): Json | undefined => orElse(() => parseJson(text), undefined);
 
 /** Parses a string that contains a JSON list or object. Returns any other string unchanged. */
 export const parseContainer = (text: string): Json =>
-  /^\s*[[{]/.test(text) ? orElse(() => parseJson(text), text) : text;
+  (/^\s*[[{]/.test(text) ? tryParseJson(text) : undefined) ?? text;
 
 /** Writes a value as JSON, on one line unless `indent` is given. Accepts numbers and bigints as well as `Json`. */
 export function printJson(value: unknown, indent?: number): string {

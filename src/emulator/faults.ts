@@ -8,9 +8,8 @@ import { Fault } from './published';
 import { RecordedRequest, SentResponse } from './requests';
 import { TextResponse, htmlResponse } from './responses';
 import { invalid, messageOf, ServiceError } from './service-error';
-import { isJsonObject, JsonObject, parseJson, printJson } from '../contract/json';
+import { isJsonObject, JsonObject, printJson, tryParseJson } from '../contract/json';
 import { namesOf } from '../json/members';
-import { orElse } from '../json/or-else';
 import { OperationName, operationEntries } from '../schema';
 import { Dialect, serviceName } from '../schema/dialect';
 import { boolean, integer, json, Members, required, string } from '../schema/kind';
@@ -200,7 +199,7 @@ function withoutIds(body: string, dialect: Dialect): string {
 
 /** Changes a body that is a JSON object. Another one, such as a page, stays as it is. */
 function withJson(body: string, change: (answer: JsonObject) => JsonObject): string {
-  const answer = orElse(() => parseJson(body), null);
+  const answer = tryParseJson(body);
   return isJsonObject(answer) ? printJson(change(answer)) : body;
 }
 

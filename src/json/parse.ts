@@ -11,6 +11,11 @@ const MAX_DEPTH = 500;
 /** Maximum number of values. Parsed values need about ten times as much memory as their text: this many need several hundred MB. */
 const MAX_VALUES = 2_000_000;
 
+/** JSON whose numbers keep their text (`LosslessNumber`), so that 2^53+1 and 99.90 are sent unchanged. */
+export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObject;
+
+export type JsonObject = { [name: string]: Json };
+
 const NUMBER_PATTERN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const LITERALS = [
   ['null', null],
@@ -21,9 +26,9 @@ const NAN_PATTERN = /-?(NaN|Infinity)\b/y;
 
 /**
  * Like `JSON.parse`, but returns numbers as `LosslessNumber`. Throws `SyntaxError` for invalid JSON, and `RangeError` if the text is nested
- * more than 500 levels deep or has more than two million values. The messages do not quote the text.
+ * more than 500 levels deep or has more than two million values. The messages do not quote the text. Of duplicates, the last one wins.
  */
-export const parse = (text: string, options: ParseOptions = {}): unknown =>
+export const parseJson = (text: string, options: ParseOptions = {}): Json =>
   new Parser(text, options).parseDocument();
 
 export interface ParseOptions {
@@ -42,13 +47,13 @@ class Parser {
     private readonly options: ParseOptions,
   ) {}
 
-  public parseDocument(): unknown {
+  public parseDocument(): Json {
     const value = this.parseValue(0);
     if (this.peek() !== '') throw this.syntaxError();
     return value;
   }
 
-  private parseValue(depth: number): unknown {
+  private parseValue(depth: number): Json {
     this.valueCount += 1;
     if (this.valueCount > MAX_VALUES) throw new RangeError(`The JSON has more than ${MAX_VALUES} values.`);
     if (depth > MAX_DEPTH && this.options.prunesDeepValues) return this.skipValue();
@@ -79,8 +84,8 @@ class Parser {
     return null;
   }
 
-  private parseArray(depth: number): unknown[] {
-    const items: unknown[] = [];
+  private parseArray(depth: number): Json[] {
+    const items: Json[] = [];
     this.position += 1;
     if (this.tryConsume(']')) return items;
     do items.push(this.parseValue(depth));
@@ -89,8 +94,8 @@ class Parser {
     return items;
   }
 
-  private parseObject(depth: number): object {
-    const object: Record<string, unknown> = {};
+  private parseObject(depth: number): JsonObject {
+    const object: JsonObject = {};
     this.position += 1;
     if (this.tryConsume('}')) return object;
     do {

@@ -1,5 +1,5 @@
 import { LosslessNumber, stringify } from 'lossless-json';
-import { parse } from '../../src/json/parse';
+import { parseJson } from '../../src/json/parse';
 import { fc } from '../support/fast-check';
 
 /** Converts a value to the result of JSON.parse, to compare the two. */
@@ -36,10 +36,10 @@ test('accepts and rejects the same text as JSON.parse, and prints the value unch
   fc.assert(
     fc.property(text, (json) => {
       const expected = outcome(() => JSON.parse(json));
-      expect(outcome(() => plain(parse(json)))).toBe(expected);
+      expect(outcome(() => plain(parseJson(json)))).toBe(expected);
       if (expected === 'SyntaxError') return;
-      const printed = stringify(parse(json)) ?? '';
-      expect(stringify(parse(printed))).toBe(printed);
+      const printed = stringify(parseJson(json)) ?? '';
+      expect(stringify(parseJson(printed))).toBe(printed);
     }),
     { numRuns: 5_000 },
   );
@@ -48,13 +48,13 @@ test('accepts and rejects the same text as JSON.parse, and prints the value unch
 test.each(['9007199254740993', '99.90', '-0', '1e999999999', '1E+2', '9'.repeat(1_000_000)])(
   'keeps the text of the number %.20s',
   (digits) => {
-    expect(stringify(parse(`[${digits}]`))).toBe(`[${digits}]`);
+    expect(stringify(parseJson(`[${digits}]`))).toBe(`[${digits}]`);
   },
 );
 
 test('keeps the last of duplicate members, whatever the type of the first', () => {
-  expect(JSON.stringify(parse('{"x":{},"x":{"__proto__":{}}}'))).toBe('{"x":{"__proto__":{}}}');
-  const proto = parse('{"__proto__":{"a":1},"__proto__":{"b":true}}') as object;
+  expect(JSON.stringify(parseJson('{"x":{},"x":{"__proto__":{}}}'))).toBe('{"x":{"__proto__":{}}}');
+  const proto = parseJson('{"__proto__":{"a":1},"__proto__":{"b":true}}') as object;
   expect(JSON.stringify(proto)).toBe('{"__proto__":{"b":true}}');
   expect(Object.getPrototypeOf(proto)).toBe(Object.prototype);
 });
@@ -64,38 +64,37 @@ test.each([
   ['{"a":', '}'],
 ])('accepts nesting in %s that can be printed, and rejects deeper nesting', (open, close) => {
   const nested = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
-  expect(stringify(parse(nested(500)))).toBe(nested(500));
-  for (const depth of [501, 100_000]) expect(() => parse(nested(depth))).toThrow(RangeError);
+  expect(stringify(parseJson(nested(500)))).toBe(nested(500));
+  for (const depth of [501, 100_000]) expect(() => parseJson(nested(depth))).toThrow(RangeError);
 });
 
 test('replaces values nested too deeply with null if requested, and keeps the rest', () => {
   const deep = `${'[{"a":"}]","b":-1.50,"c":'.repeat(50_000)}null${'}]'.repeat(50_000)}`;
-  const { id, odd, last } = parse(`{"id":7,"odd":${deep},"last":"x"}`, { prunesDeepValues: true }) as Record<
-    string,
-    unknown
-  >;
+  const { id, odd, last } = parseJson(`{"id":7,"odd":${deep},"last":"x"}`, {
+    prunesDeepValues: true,
+  }) as Record<string, unknown>;
   expect([String(id), last]).toEqual(['7', 'x']);
   expect(stringify(odd)).toContain('"c":null');
   for (const broken of [deep.slice(0, -60_000), deep.replace('-1.50,"c":[{"a":"}]"', '-')]) {
-    expect(() => parse(broken, { prunesDeepValues: true })).toThrow(SyntaxError);
+    expect(() => parseJson(broken, { prunesDeepValues: true })).toThrow(SyntaxError);
   }
 });
 
 test('accepts NaN and Infinity as null if requested', () => {
   const text = '{"a":[NaN,-Infinity],"b":"NaN"}';
-  expect(stringify(parse(text, { acceptsNaN: true }))).toBe('{"a":[null,null],"b":"NaN"}');
-  for (const invalid of [text, '[Nan]']) expect(() => parse(invalid)).toThrow(SyntaxError);
-  expect(() => parse('[NaNs]', { acceptsNaN: true })).toThrow(SyntaxError);
+  expect(stringify(parseJson(text, { acceptsNaN: true }))).toBe('{"a":[null,null],"b":"NaN"}');
+  for (const invalid of [text, '[Nan]']) expect(() => parseJson(invalid)).toThrow(SyntaxError);
+  expect(() => parseJson('[NaNs]', { acceptsNaN: true })).toThrow(SyntaxError);
 });
 
 test('rejects more values than fit in memory', () => {
   const zeros = (count: number) => `[${'0,'.repeat(count - 1)}0]`;
-  expect(() => parse(zeros(2_000_000))).toThrow('more than 2000000 values');
+  expect(() => parseJson(zeros(2_000_000))).toThrow('more than 2000000 values');
 });
 
 test('uses no more memory for a long string than it has characters', () => {
   const before = process.memoryUsage().heapUsed;
-  const value = parse(`{"a":"${'x'.repeat(30_000_000)}"}`) as { a: string };
+  const value = parseJson(`{"a":"${'x'.repeat(30_000_000)}"}`) as { a: string };
   const grown = process.memoryUsage().heapUsed - before;
   expect(value.a).toHaveLength(30_000_000);
   expect(grown).toBeLessThan(5 * 30_000_000);
@@ -104,6 +103,6 @@ test('uses no more memory for a long string than it has characters', () => {
 test.each(['{"secret-1":', '["secret-2', '["\\secret-3"]', '"secret-4" secret-5'])(
   'the error message does not quote the text %s',
   (text) => {
-    expect(() => parse(text)).toThrow(/^Invalid JSON at position \d+\.$/);
+    expect(() => parseJson(text)).toThrow(/^Invalid JSON at position \d+\.$/);
   },
 );

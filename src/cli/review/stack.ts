@@ -1,7 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { maskPlan } from './mask';
-import { tryParseJson } from '../../adopt/state-file';
-import { isJsonObject, JsonObject, printJson } from '../../contract/json';
+import { isJsonObject, JsonObject, printJson, tryParseJson } from '../../contract/json';
 import { filterMembers } from '../../json/members';
 import { isEffectiveChange, changesResource } from '../../json/plan';
 import { CommandError, inputName, readInput, STDIN } from '../command-error';

@@ -1,7 +1,6 @@
 import { element } from './dom';
-import { parseJson, printJson } from '../../contract/json';
+import { printJson, tryParseJson } from '../../contract/json';
 import { escapeInvisibleInLines } from '../../json/invisible';
-import { orElse } from '../../json/or-else';
 
 const MAX_CHARACTERS = 20_000;
 
@@ -18,8 +17,10 @@ export function jsonView(json: string): HTMLPreElement {
 export const formatJson = (json: string): string => escapeInvisibleInLines(linesOf(json)?.join('\n') ?? '');
 
 /** Returns undefined if the text is not JSON. */
-const linesOf = (json: string): string[] | undefined =>
-  orElse(() => printJson(parseJson(json), 2).split('\n'), undefined);
+function linesOf(text: string): string[] | undefined {
+  const json = tryParseJson(text);
+  return json === undefined ? undefined : printJson(json, 2).split('\n');
+}
 
 function truncate(text: string): string {
   const remaining = text.length - MAX_CHARACTERS;

@@ -1,7 +1,6 @@
 /** Checks a configuration for errors that the Terraform schema cannot express. Unknown values pass. */
-import { isJsonObject, parseJson } from '../../contract/json';
+import { isJsonObject, tryParseJson } from '../../contract/json';
 import { filterMembers } from '../../json/members';
-import { orElse } from '../../json/or-else';
 import {
   AttributePath,
   DiagnosticError,
@@ -95,7 +94,7 @@ function checkElement(
 
 /** Parses a JSON object. Errors do not quote the text, because it may be secret. */
 function requireJsonObject(text: string, path: AttributePath): object {
-  const value = orElse(() => parseJson(text), undefined);
+  const value = tryParseJson(text);
   if (isJsonObject(value)) return value;
   const [problem, object] =
     value === undefined ? ['valid JSON', 'a JSON object'] : ['a JSON object', 'an object in braces'];

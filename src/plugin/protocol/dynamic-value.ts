@@ -2,7 +2,7 @@ import { Attributes, objectType } from '../schema';
 import { decode, encode } from '../values/msgpack';
 import { CodecError, isRecord, ObjectValue, Type, Value } from '../values/value';
 import { DynamicValue, RawState } from './generated/plugin6';
-import { parse } from '../../json/parse';
+import { parseJson } from '../../json/parse';
 import { convert } from '../values/convert';
 
 /** MessagePack's null. */
@@ -31,7 +31,7 @@ export const decodeStateJson = (text: string, type: Type): Value =>
 
 function parseState(text: string): unknown {
   try {
-    return parse(text);
+    return parseJson(text);
   } catch {
     throw new CodecError('The stored state is not valid JSON, or is nested too deeply.', []);
   }

@@ -1,5 +1,5 @@
 import { stringify } from 'lossless-json';
-import { parse } from '../../json/parse';
+import { parseJson } from '../../json/parse';
 import { Logger } from '../log';
 import { PrivateState } from '../provider';
 import { isRecord } from '../values/value';
@@ -27,7 +27,7 @@ export const toPrivateBytes = (content: PrivateContent): Buffer =>
 export function fromPrivateBytes(bytes: Uint8Array, typeName: string, log: Logger): PrivateContent {
   if (bytes.length === 0) return { present: {} };
   try {
-    const content = parse(Buffer.from(bytes).toString('utf8'));
+    const content = parseJson(Buffer.from(bytes).toString('utf8'));
     if (isRecord(content) && isRecord(content.present)) {
       const { present, planned, warned } = content;
       return { present, ...(isRecord(planned) && { planned }), ...(warned === true && { warned: true }) };
