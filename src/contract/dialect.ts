@@ -8,6 +8,7 @@ import { Dialect, documentedCall, route, serviceName } from '../schema/dialect';
 import { Kind, Members } from '../schema/kind';
 import { Operation, RetrySafety, retrySafety } from '../schema/operation';
 import { slo } from '../schema/slo';
+import { Described, mapParts, withObject } from '../schema/visit';
 
 /** The service's names for documented members, by documented name. Members that keep their names may be omitted. */
 type Names = Readonly<Record<string, string>>;
@@ -141,19 +142,15 @@ const renameMembers = <T extends Json>(
 ): T => (Object.keys(memberNames).length === 0 ? json : (renameMembersIn(kind, json, rename, outer) as T));
 
 function renameMembersIn(kind: Kind | undefined, json: Json, rename: Rename, outer?: string): Json {
-  if (kind?.kind === 'list' && Array.isArray(json)) {
-    return json.map((item) => renameMembersIn(kind.of, item, rename, outer));
+  if (kind?.kind !== 'object' || !isJsonObject(json)) {
+    const renamed = (part: Json = null, of: Described): Json => renameMembersIn(of.kind, part, rename, outer);
+    return (kind && mapParts({ kind }, json, renamed)) ?? json;
   }
-  if (!isJsonObject(json) || (kind?.kind !== 'map' && kind?.kind !== 'object')) return json;
   const converted: JsonObject = {};
-  const className = (kind.kind === 'object' ? kind.name : undefined) ?? outer;
+  const { members, name: className = outer } = kind;
   for (const [name, value] of Object.entries(json)) {
-    const isMember = kind.kind === 'object';
-    const [to, documented] = isMember
-      ? rename({ members: kind.members, className }, name, converted)
-      : [name];
-    const of = isMember ? kind.members[documented ?? '']?.kind : kind.of;
-    setMember(converted, to, renameMembersIn(of, value, rename, className));
+    const [to, documented = ''] = rename({ members, className }, name, converted);
+    setMember(converted, to, renameMembersIn(members[documented]?.kind, value, rename, className));
   }
   return converted;
 }
@@ -187,21 +184,18 @@ const renamedMembers = (members: Members, dialect: Dialect, className?: string):
   Object.fromEntries(
     Object.entries(members).map(([name, attribute]) => [
       serviceName(dialect, className, name),
-      { ...attribute, kind: renamedKind(attribute.kind, dialect, className) },
+      {
+        ...attribute,
+        kind: withObject(attribute.kind, (object) => ({
+          ...object,
+          members: renamedMembers(object.members, dialect, object.name ?? className),
+        })),
+      },
     ]),
   );
 
 const withNames = <T>(object: Readonly<Record<string, T>>, names: Names): Record<string, T> =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [nameIn(names, name), value]));
-
-function renamedKind(kind: Kind, dialect: Dialect, outer?: string): Kind {
-  if (kind.kind === 'list' || kind.kind === 'map') {
-    return { ...kind, of: renamedKind(kind.of, dialect, outer) };
-  }
-  if (kind.kind !== 'object') return kind;
-  const { name = outer } = kind;
-  return { ...kind, members: renamedMembers(kind.members, dialect, name) };
-}
 
 const invert = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([name, other]) => [other, name]));

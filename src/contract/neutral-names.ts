@@ -2,18 +2,19 @@
 import { nameAsReceived, unescapeName } from './dialect';
 import { isJsonObject, Json, JsonObject } from './json';
 import { Dialect, EVENT_FIELD_PATTERN, NEUTRAL_NAMES } from '../schema/dialect';
-import { Kind, Members } from '../schema/kind';
+import { json, Kind, Members } from '../schema/kind';
 import { Operation } from '../schema/operation';
+import { visit } from '../schema/visit';
 
 type Output = Operation['output'];
 
 /** Returns the neutral names in the body of a request that the dialect does not replace. */
 export const neutralNamesIn = (
-  { body: kind }: Operation,
+  { body: kind = json }: Operation,
   sent: unknown,
   { memberNames }: Dialect,
 ): string[] =>
-  visit(kind, sent as Json, (members, object) =>
+  inObjects(kind, sent as Json, (members, object) =>
     NEUTRAL_NAMES.filter((name) => name in members && name in object && !(name in memberNames)),
   );
 
@@ -29,8 +30,8 @@ export function otherNamesWarning(kind: Output, answers: readonly JsonObject[]):
 }
 
 /** Returns the neutral names that have other names in a response, and `event*` if an event has no key. `found` is the service's name. */
-export const absentNeutralNames = (kind: Kind, json: Json) =>
-  visit(kind, json, (members, object): { readonly neutralName: string; readonly found?: string }[] => {
+export const absentNeutralNames = (kind: Kind, answer: Json) =>
+  inObjects(kind, answer, (members, object): { readonly neutralName: string; readonly found?: string }[] => {
     const unknown = Object.keys(object).filter((name) => !Object.hasOwn(members, name));
     const named = NEUTRAL_NAMES.flatMap((neutralName) => {
       const content =
@@ -59,14 +60,9 @@ function eventPrefix(documented: readonly string[], unknown: readonly string[]):
   return prefixes.find((prefix, index) => prefixes.indexOf(prefix) < index);
 }
 
-type Find<T> = (members: Members, object: JsonObject) => T[];
-
 /** Calls `find` on each object with documented members, at any depth, and returns the combined results. */
-function visit<T>(kind: Kind | undefined, json: Json, find: Find<T>): T[] {
-  if (kind?.kind === 'list' && Array.isArray(json)) return json.flatMap((item) => visit(kind.of, item, find));
-  if (kind?.kind !== 'object' || !isJsonObject(json)) return [];
-  const inner = Object.entries(kind.members).flatMap(([name, { kind: of }]) =>
-    Object.hasOwn(json, name) ? visit(of, json[name], find) : [],
-  );
-  return [...find(kind.members, json), ...inner];
-}
+const inObjects = <T>(kind: Kind, answer: Json, find: (members: Members, object: JsonObject) => T[]): T[] =>
+  visit<T>({ kind }, answer, (part, { kind: of }, _, inner) => [
+    ...(of.kind === 'object' && isJsonObject(part) ? find(of.members, part) : []),
+    ...inner(),
+  ]);

@@ -1,7 +1,8 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject } from './json';
-import { joinPath } from '../json/path';
+import { formatPath } from '../json/path';
 import { Kind } from '../schema/kind';
+import { visit } from '../schema/visit';
 
 /** Where a value comes from: JSON, or a path or query, whose values are strings. */
 export type ValueSource = 'json' | 'text';
@@ -11,31 +12,20 @@ export type ValueSource = 'json' | 'text';
  * `labels.team: must be a string`. Accepts members that the kind does not define.
  */
 export const validate = (kind: Kind, value: unknown, source: ValueSource = 'json'): string[] =>
-  problems(kind, value, '', source).map(([path, problem]) => `${path === '' ? 'body' : path}: ${problem}`);
-
-type Problem = [path: string, problem: string];
-
-function problems(kind: Kind, value: unknown, path: string, source: ValueSource): Problem[] {
-  if (!isOfKind(kind, value, source)) {
-    const type = jsonTypeOf(kind);
-    return [[path, `must be ${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`]];
-  }
-  if (kind.kind === 'list' && Array.isArray(value)) {
-    return value.flatMap((item, index) => problems(kind.of, item, `${path}[${index}]`, source));
-  }
-  if (kind.kind === 'map' && isJsonObject(value)) {
-    return Object.entries(value).flatMap(([name, entry]) =>
-      problems(kind.of, entry, joinPath(path, name), source),
-    );
-  }
-  if (kind.kind !== 'object' || !isJsonObject(value)) return [];
-  return Object.entries(kind.members).flatMap(([name, { kind: of, presence }]): Problem[] => {
+  visit({ kind }, value, (part, { kind: of }, path, inner) => {
     // The ids are strings in the documented API, but services may use numbers.
-    if (name === 'id' && of.kind === 'string' && value.id instanceof LosslessNumber) return [];
-    if (Object.hasOwn(value, name)) return problems(of, value[name], joinPath(path, name), source);
-    return presence === 'required' ? [[joinPath(path, name), 'required']] : [];
+    if (of.kind === 'string' && path.at(-1) === 'id' && part instanceof LosslessNumber) return [];
+    const where = formatPath(path) || 'body';
+    if (!isOfKind(of, part, source)) {
+      const type = jsonTypeOf(of);
+      return [`${where}: must be ${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`];
+    }
+    const members = of.kind === 'object' ? Object.entries(of.members) : [];
+    const missing = members.filter(
+      ([name, { presence }]) => presence === 'required' && !Object.hasOwn(Object(part), name),
+    );
+    return [...inner(), ...missing.map(([name]) => `${formatPath([...path, name])}: required`)];
   });
-}
 
 const JSON_TYPES: Readonly<Record<string, string>> = { integer64: 'integer', list: 'array', map: 'object' };
 

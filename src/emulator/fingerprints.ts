@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Collection, COLLECTIONS } from './collections';
-import { memberIn } from './json';
-import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
+import { Json, JsonObject, objectOrEmpty, parseJson, printJson } from '../contract/json';
 import { mapValues } from '../json/members';
 import { orElse } from '../json/or-else';
 import { Attribute, Kind } from '../schema/kind';
 import { containsSecret } from '../schema/operation';
+import { mapAll } from '../schema/visit';
 
 /** Returns `sha256:` and the first 12 hexadecimal digits of the hash. */
 export function fingerprint(secret: string): string {
@@ -41,22 +41,16 @@ export function redactedBody(
 /** Returns the object with fingerprints instead of possible secrets, as in `redactedBody`. */
 export function redactedObject(collection: Collection, object: JsonObject): JsonObject {
   const { kind } = COLLECTIONS[collection];
-  return containsSecret(kind) ? redactedMembers(object, kind) : object;
+  return containsSecret(kind) ? objectOrEmpty(redactedValue(object, { kind })) : object;
 }
 
 /** Redacts a value unless its kind is documented and not secret. Numbers and booleans get no fingerprint: it would reveal them. */
-function redactedValue(value: Json, { kind, sensitive }: Partial<Attribute>): Json {
+function redactedValue(value: Json, whole: Partial<Attribute>): Json {
+  const { kind, sensitive } = whole;
   if (typeof value === 'string') {
     const isPlain = value === '' || (kind?.kind === 'string' && !sensitive);
     return isPlain ? value : fingerprint(value);
   }
-  const itemKind = kind?.kind === 'list' ? kind.of : undefined;
-  if (Array.isArray(value)) return value.map((item) => redactedValue(item, { kind: itemKind, sensitive }));
   const isPlain = !sensitive && ['boolean', 'integer', 'integer64', 'number'].includes(kind?.kind ?? '');
-  if (!isJsonObject(value)) return value === null || isPlain ? value : '[redacted]';
-  return redactedMembers(value, kind);
-}
-
-function redactedMembers(object: JsonObject, kind: Kind | undefined): JsonObject {
-  return mapValues(object, (member, name) => redactedValue(member, memberIn(kind, name) ?? {}));
+  return mapAll(whole, value, redactedValue) ?? (value === null || isPlain ? value : '[redacted]');
 }

@@ -1,7 +1,6 @@
 /** Reads and changes JSON. */
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { definedMembers, mapValues } from '../json/members';
-import { Attribute, Kind } from '../schema/kind';
 
 /** Returns a deep copy in which every number is a `LosslessNumber`. */
 export function losslessCopy(value: object): JsonObject {
@@ -10,10 +9,6 @@ export function losslessCopy(value: object): JsonObject {
 
 /** Returns a single value as a list, and undefined as an empty list. */
 export const asList = (value: Json = []): Json[] => (Array.isArray(value) ? value : [value]);
-
-/** Returns the description of a member, or undefined if the member is undocumented. */
-export const memberIn = (kind: Kind | undefined, name: string): Attribute | undefined =>
-  kind?.kind === 'object' && Object.hasOwn(kind.members, name) ? kind.members[name] : undefined;
 
 export const isEmpty = (value: Json): boolean => ['""', '[]', '{}'].includes(printJson(value));
 

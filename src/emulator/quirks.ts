@@ -1,13 +1,14 @@
 import { LosslessNumber } from 'lossless-json';
-import { isEmpty, mapDeep, memberIn } from './json';
+import { isEmpty, mapDeep } from './json';
 import { optionalMembers, parseMembers } from './parse-members';
 import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
 import { ServiceError } from './service-error';
 import { STORE_QUIRKS, isSlo, derivedMembers } from './stored-quirks';
-import { JsonObject, printJson, isJsonObject, Json } from '../contract/json';
-import { filterMembers, mapValues, namesOf, objectOf } from '../json/members';
-import { boolean, Kind } from '../schema/kind';
+import { JsonObject, printJson, isJsonObject, Json, objectOrEmpty } from '../contract/json';
+import { filterMembers, namesOf, objectOf } from '../json/members';
+import { Attribute, boolean, Kind } from '../schema/kind';
 import { Operation } from '../schema/operation';
+import { mapAll, partOf } from '../schema/visit';
 
 /** Changes that services make to responses, but not to the stored objects. */
 const RESPONSE_QUIRKS = {
@@ -32,7 +33,7 @@ const RESPONSE_QUIRKS = {
       })),
     ),
   /** Omits default values from the whole response, but keeps list items and map entries. */
-  omitDefaults: (answer, { output }) => withoutDefaultMembers(answer, output),
+  omitDefaults: (answer, { output }) => objectOrEmpty(withoutDefaults(answer, { kind: output })),
   /** Changes the id of the object in a response. The response to a create stays unchanged, because the request contained no id. */
   otherIds: (answer, { responseId, repeat }) =>
     responseId === undefined || repeat === 'create'
@@ -121,17 +122,14 @@ function withParameters(answer: JsonObject, change: (parameters: JsonObject[]) =
   return { ...answer, integration: { ...integration, parameters } };
 }
 
-/** `kind` is undefined for an undocumented member. */
-function withoutDefaults(value: Json, kind: Kind | undefined): Json {
-  const itemKind = kind?.kind === 'list' ? kind.of : undefined;
-  if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, itemKind));
-  return isJsonObject(value) ? withoutDefaultMembers(value, kind) : value;
-}
-
-function withoutDefaultMembers(object: JsonObject, kind: Kind | undefined): JsonObject {
-  if (kind?.kind === 'map') return object;
-  const kept = filterMembers(object, (member, name) => !isDefault(member, memberIn(kind, name)?.kind));
-  return mapValues(kept, (member, name) => withoutDefaults(member, memberIn(kind, name)?.kind));
+/** Omits default values from the objects in a value, except from maps. */
+function withoutDefaults(value: Json, whole: Partial<Attribute>): Json {
+  const { kind } = whole;
+  if (kind?.kind === 'map') return value;
+  const kept = isJsonObject(value)
+    ? filterMembers(value, (member, name) => !isDefault(member, partOf(whole, name).kind))
+    : value;
+  return mapAll(whole, kept, withoutDefaults) ?? value;
 }
 
 /** An empty object is a default only if it is a map. */

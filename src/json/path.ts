@@ -3,9 +3,8 @@ export type Path = readonly (string | number)[];
 
 /** Formats a path as Terraform does: `request_based_metric_sli.good_events`, `steps[0].name`. */
 export const formatPath = (path: Path): string =>
-  path
-    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${step}`))
-    .join('');
+  path.reduce<string>((text, step) => joinPath(text, step), '');
 
-/** Appends a name to a formatted path. */
-export const joinPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+/** Appends a name or an index to a formatted path. */
+export const joinPath = (path: string, step: string | number): string =>
+  typeof step === 'number' ? `${path}[${step}]` : path === '' ? step : `${path}.${step}`;

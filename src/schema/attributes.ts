@@ -20,6 +20,7 @@ import {
   timestamp,
   unlistedMembers,
 } from './kind';
+import { withObject } from './visit';
 import { mapValues } from '../json/members';
 
 /** The version of a write-only value. Terraform detects a change to the version, but not a change to the value itself. */
@@ -85,13 +86,12 @@ type Computed<M extends Members> = { [Name in keyof M]: Attribute<M[Name]['kind'
 /** Returns a resource's attributes as computed attributes, for a lookup of the same objects. */
 export const computedOnly = <M extends Members>(members: M): Computed<M> =>
   mapValues(members, ({ kind, doc, sensitive }) =>
-    computed(computedKind(kind), doc, { sensitive }),
+    computed(
+      withObject(kind, (inner) => ({ ...inner, members: computedOnly(inner.members) })),
+      doc,
+      { sensitive },
+    ),
   ) as Computed<M>;
-
-function computedKind(kind: Kind): Kind {
-  if (kind.kind === 'list' || kind.kind === 'map') return { ...kind, of: computedKind(kind.of) };
-  return kind.kind === 'object' ? { ...kind, members: computedOnly(kind.members) } : kind;
-}
 
 const providerOnly: AttributeOptions = { providerOnly: true };
 

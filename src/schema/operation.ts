@@ -16,6 +16,7 @@ import {
   string,
 } from './kind';
 import { classPrefix, toWords } from './names';
+import { allParts, objectKindIn, withObject } from './visit';
 import { filterMembers, objectOf } from '../json/members';
 
 /** The beginning of every path, after the base URL. */
@@ -176,7 +177,7 @@ export function apiObject(attributes: Members, className = ''): ObjectKind<Membe
     .filter(([, attribute]) => isApiMember(attribute) && !attribute.writeOnly && !isUnlisted(attribute.kind))
     .map(([name, attribute]): MemberAt<Attribute> => [
       attribute.at ?? [name],
-      toApiMember(attribute, classPrefix(nameOf(attribute.kind), className, name)),
+      toApiMember(attribute, classPrefix(objectKindIn(attribute.kind) ?? {}, className, name)),
     ]);
   const unlistedSecret = all.some(
     ([, { kind, sensitive = false }]) => isUnlisted(kind) && (sensitive || containsSecret(kind)),
@@ -226,14 +227,9 @@ function toApiMember(
 }
 
 function apiKind(kind: Kind, untyped = false, className?: string): Kind {
-  if (kind.kind === 'list') return list(apiKind(kind.of, untyped, className));
-  if (kind.kind === 'map') return untyped ? object({}) : { ...kind, of: apiKind(kind.of) };
-  return kind.kind === 'object' ? { ...kind, ...apiObject(kind.members, className) } : kind;
+  if (untyped) return kind.kind === 'list' ? list(object({})) : object({});
+  return withObject(kind, (inner) => ({ ...inner, ...apiObject(inner.members, className) }));
 }
-
-/** Returns the name of the class of an object, or of the objects in a list. */
-const nameOf = (kind: Kind): { readonly name?: string } =>
-  kind.kind === 'list' ? nameOf(kind.of) : kind.kind === 'object' ? kind : {};
 
 /** Returns an object whose member `name` is the given object, or the given object itself if there is no name. */
 const wrap = (
@@ -253,13 +249,10 @@ const isUnlisted = (kind: Kind): boolean =>
   (kind.kind === 'json' || kind.kind === 'object') && kind.represents !== undefined;
 
 /** Whether a value of this kind may contain a secret, at any depth. */
-export function containsSecret(kind: Kind): boolean {
-  if (kind.kind === 'list' || kind.kind === 'map') return containsSecret(kind.of);
-  if (kind.kind !== 'object') return false;
-  const members = Object.values(kind.members);
-  const isSecret = ({ sensitive, kind: of }: Attribute) => sensitive === true || containsSecret(of);
-  return kind.unlistedSecret === true || members.some(isSecret);
-}
+export const containsSecret = (kind: Kind): boolean =>
+  allParts({ kind }).some(
+    ({ sensitive, kind: of }) => sensitive === true || (of.kind === 'object' && of.unlistedSecret === true),
+  );
 
 /** Describes a call for a message: `the call to create an API key (POST /mgmt/...)`. */
 export const callText = ({ summary, method, path }: Pick<Operation, 'summary' | 'method' | 'path'>): string =>

@@ -89,7 +89,7 @@ export const warningsIn = (
   ...(isPercentage(attribute.kind)
     ? percentageWarnings(value)
     : spellingWarnings(attribute, value, spellConstant)),
-  ...textWarnings(attribute.kind, value),
+  ...textWarnings(attribute, value),
   // In CI, a secret that is not set is an empty string.
   ...(attribute.sensitive && isBlank(value) ? [BLANK_SECRET] : []),
 ];

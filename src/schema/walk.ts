@@ -1,5 +1,6 @@
 /** Traverses a configuration, for the checks at synth and at plan. */
 import { Attribute, Kind, Members } from './kind';
+import { Described, visit } from './visit';
 import { Path } from '../json/path';
 
 /** The members of an object. Exactly one of those in `exactlyOne` must be set. */
@@ -33,34 +34,37 @@ export interface Notation {
 }
 
 /** Returns every object in a configuration, outer objects first. */
-export function configuredObjects(
-  shape: Shape,
-  object: object,
-  notation: Notation,
-  path: Path = [],
-): ConfiguredObject[] {
+export const configuredObjects = (shape: Shape, object: object, notation: Notation): ConfiguredObject[] =>
+  visit<ConfiguredObject>(
+    { kind: { kind: 'object', ...shape } },
+    object,
+    (value, { kind, presence, jsonText }, path, inner) => {
+      if (jsonText || presence === 'computed') return [];
+      const isObject = kind.kind === 'object' && notation.isObject(value);
+      return [...(isObject ? [configuredObject(kind, value, notation, path)] : []), ...inner()];
+    },
+    [],
+    notation,
+  );
+
+function configuredObject(shape: Shape, object: object, { nameOf }: Notation, path: Path): ConfiguredObject {
   const settings = Object.entries(shape.members).flatMap(([apiName, attribute]): Setting[] => {
-    const name = notation.nameOf(apiName);
+    const name = nameOf(apiName);
     const value: unknown = attribute.presence === 'computed' ? undefined : Reflect.get(object, name);
     return value === undefined || value === null ? [] : [{ name, attribute, value }];
   });
-  const inner = settings
-    .filter(({ attribute }) => !attribute.jsonText)
-    .flatMap(({ name, attribute, value }) => elementsIn(attribute.kind, value, [...path, name]))
-    .flatMap(([kind, element, at]) =>
-      kind.kind === 'object' && notation.isObject(element)
-        ? configuredObjects(kind, element, notation, at)
-        : [],
-    );
-  return [{ shape, object, path, settings }, ...inner];
+  return { shape, object, path, settings };
 }
 
-/** Returns the value with its path or, for a list, each element at any depth with its path. */
-export function elementsIn(
-  kind: Kind,
+/** Returns the value with its path and everything in it, but not what is in its objects. */
+export const elementsIn = (
+  attribute: Described,
   value: unknown,
   path: Path,
-): [kind: Kind, value: unknown, path: Path][] {
-  if (kind.kind !== 'list' || !Array.isArray(value)) return [[kind, value, path]];
-  return value.flatMap((element, index) => elementsIn(kind.of, element, [...path, index]));
-}
+): [kind: Kind, value: unknown, path: Path][] =>
+  visit(
+    attribute,
+    value,
+    (element, { kind }, at, inner) => [[kind, element, at], ...(kind.kind === 'object' ? [] : inner())],
+    path,
+  );

@@ -2,9 +2,9 @@ import { TerraformMetaArguments, Token } from 'cdktf';
 import { propertiesOf } from './config-objects';
 import { plainCopy } from './literal';
 import { GENERATOR_METADATA } from './provider-address';
-import { mapValues } from '../json/members';
 import { Description } from '../schema/description';
 import { Attribute, Kind, Members } from '../schema/kind';
+import { mapParts } from '../schema/visit';
 
 /** A configuration whose properties can be changed until synthesis. */
 export type Mutable<Config> = { -readonly [Name in keyof Config]: Config[Name] };
@@ -39,14 +39,10 @@ const withSortedNames = (_name: string, value: unknown): unknown =>
 
 function synthesize(kind: Kind, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Token.isUnresolved(value)) return value;
-  switch (kind.kind) {
-    case 'list':
-      return Array.isArray(value) ? value.map((element) => synthesize(kind.of, element)) : value;
-    case 'map':
-      return mapValues({ ...value }, (element: unknown) => synthesize(kind.of, element));
-    case 'object':
-      return synthesizeAttributes(kind.members, value);
-    default:
-      return value;
-  }
+  if (kind.kind === 'object') return synthesizeAttributes(kind.members, value);
+  return (
+    mapParts<unknown, unknown>({ kind }, Array.isArray(value) ? value : { ...value }, (part, of) =>
+      synthesize(of.kind, part),
+    ) ?? value
+  );
 }

@@ -82,7 +82,7 @@ function missingPropertyErrors(config: ConfiguredObject): string[] {
 /** Returns errors about map entries that CDKTF silently drops because of their name. */
 function droppedNameErrors({ settings, path }: ConfiguredObject): string[] {
   return settings
-    .flatMap(({ name, attribute, value }) => elementsIn(attribute.kind, value, [...path, name]))
+    .flatMap(({ name, attribute, value }) => elementsIn(attribute, value, [...path, name]))
     .filter(([kind, value]) => kind.kind === 'map' && Object.hasOwn(Object(value), '__proto__'))
     .map(
       ([, , at]) =>

@@ -1,6 +1,6 @@
 import { Token } from 'cdktf';
-import { isPlainObject } from './literal';
 import { spellConstant, spellPath } from './spelling';
+import { isObject } from '../json/object';
 import { formatPath } from '../json/path';
 import { Attribute, Members } from '../schema/kind';
 import { propertyName, toSnakeCase } from '../schema/names';
@@ -27,7 +27,7 @@ export const pathOf = ({ path }: ConfiguredObject, property: string): string =>
 
 /** Whether this is a plain object in the program. */
 export const isPlainConfig = ({ path, object }: ConfiguredObject): boolean =>
-  path.length === 0 || isPlainObject(object);
+  path.length === 0 || isObject(object);
 
 export const isSet = (object: object, name: string): boolean => (Reflect.get(object, name) ?? null) !== null;
 

@@ -1,4 +1,5 @@
 import { Token } from 'cdktf';
+import { isObject } from '../json/object';
 
 /** CDKTF represents a number that is only known after apply as a number whose absolute value is larger than this. */
 const MIN_NUMBER_TOKEN = 1e200;
@@ -17,27 +18,19 @@ export const isCalculatedFromToken = (value: unknown): boolean =>
  * Whether the value is a plain object in the program: not an instance of a class, such as an attribute of another resource, and
  * not a token that CDKTF resolves later.
  */
-export function isLiteralObject(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return isPlainObject(value) && !Token.isUnresolved(value);
-}
+export const isLiteralObject = (value: unknown): value is object =>
+  isObject(value) && !Token.isUnresolved(value);
 
 /** Copies an object with the values of its class's getters, which a spread omits. */
 export function plainCopy<T extends object>(object: T): T {
   const copy = { ...object };
   // A program in plain JavaScript may omit the configuration.
   let type: object = (object as T | undefined) ?? {};
-  while (!isPlainObject(type)) {
+  while (!isObject(type)) {
     type = Reflect.getPrototypeOf(type) ?? {};
     for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(type))) {
       if (get && !(name in copy)) Reflect.set(copy, name, Reflect.get(object, name));
     }
   }
   return copy;
-}
-
-/** Whether the object is not an instance of a class. Also true for plain objects from another JavaScript realm. */
-export function isPlainObject(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

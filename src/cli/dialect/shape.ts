@@ -5,6 +5,7 @@ import { joinPath } from '../../json/path';
 import { EVENT_FIELD_PATTERN } from '../../schema/dialect';
 import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
+import { allParts } from '../../schema/visit';
 
 /** A documented member, and what the service has instead. */
 export interface ComparedMember {
@@ -79,11 +80,8 @@ export function shareInCommon(one: ReadonlySet<string>, other: ReadonlySet<strin
   return all.size === 0 ? 1 : [...one].filter((each) => other.has(each)).length / all.size;
 }
 
-function sizeOf(kind: Kind): number {
-  if (kind.kind === 'list') return sizeOf(kind.of);
-  if (kind.kind !== 'object') return 1;
-  return Object.values(kind.members).reduce((sum, { kind: of }) => sum + sizeOf(of), 1);
-}
+/** Counts the member itself, and the members of the objects in it. */
+const sizeOf = (kind: Kind): number => allParts({ kind }).filter(({ kind: of }) => !('of' in of)).length;
 
 /** JSON types that the provider also sends or accepts for a documented type. Services write 64-bit numbers as strings. */
 const ALSO_ACCEPTED: Readonly<Record<string, readonly string[]>> = {

@@ -38,7 +38,7 @@ export function checkConfiguration(shape: Shape, values: object, names?: Service
       throw new DiagnosticError(choice.problem, choice.advice, path.length > 0 ? path : undefined);
     }
     for (const { name, attribute, value } of configured.settings) {
-      for (const [kind, element, path] of elementsIn(attribute.kind, value, [...at, toSnakeCase(name)])) {
+      for (const [kind, element, path] of elementsIn(attribute, value, [...at, toSnakeCase(name)])) {
         checkElement(kind, element, path, configured.shape.members, names);
       }
     }

@@ -16,6 +16,7 @@ import { joinPath } from '../../json/path';
 import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
 import { isApiMember, isInteger64, isPercentage, Attribute, Kind, Members } from '../../schema/kind';
 import { nestByPath, Operation } from '../../schema/operation';
+import { mapParts } from '../../schema/visit';
 
 /**
  * Thrown if a response does not match the documented API. `path` uses the service's names. The message quotes only numbers and booleans,
@@ -40,14 +41,11 @@ export function toJson(kind: Kind, value: Value): Json | undefined {
   if (value instanceof Unknown) throw new TypeError('An unknown value cannot be sent.');
   if (kind.kind === 'json' && typeof value === 'string') return parseJson(value);
   if (kind.kind === 'integer64' && typeof value === 'string') return new LosslessNumber(value);
-  if (kind.kind === 'list' && Array.isArray(value)) {
-    return value.map((element) => toJson(kind.of, element) ?? null);
-  }
-  if (kind.kind === 'map' && isRecord(value)) {
-    return mapValues(value, (element) => toJson(kind.of, element) ?? null);
-  }
   if (kind.kind === 'object' && isRecord(value)) return toJsonObject(kind.members, value);
-  return value as Json;
+  return (
+    mapParts<Value, Json>({ kind }, value, (part = null, of) => toJson(of.kind, part) ?? null) ??
+    (value as Json)
+  );
 }
 
 /** Returns the JSON object to send: the documented members that are not null, and the undocumented members that the user set. */
@@ -113,15 +111,16 @@ export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
     case 'boolean':
       if (typeof json === 'boolean') return json;
       throw new ResponseMismatch(path, 'a boolean', json);
-    case 'list':
-      if (!Array.isArray(json)) throw new ResponseMismatch(path, 'a list', json);
-      return json.map((element, index) => fromJson(kind.of, element, `${path}[${index}]`));
-    case 'map':
-      if (!isJsonObject(json)) throw new ResponseMismatch(path, 'an object', json);
-      return mapValues(json, (element, key) => fromJson(kind.of, element, joinPath(path, key)));
     case 'object':
       if (!isJsonObject(json)) throw new ResponseMismatch(path, 'an object', json);
       return fromJsonObject(kind.members, json, path);
+    default: {
+      const value = mapParts({ kind }, json, (part, of, step) =>
+        fromJson(of.kind, part, joinPath(path, step)),
+      );
+      if (value !== undefined) return value;
+      throw new ResponseMismatch(path, kind.kind === 'list' ? 'a list' : 'an object', json);
+    }
   }
 }
 

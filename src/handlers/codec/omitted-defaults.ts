@@ -1,11 +1,12 @@
 /** Services omit false, 0 and empty values from their responses, so a missing member stands for one of these values. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
-import { filterMembers, mapValues } from '../../json/members';
+import { filterMembers } from '../../json/members';
 import { canonicalNumber } from '../../json/number';
 import { isExactly } from '../../json/same';
 import { isRecord, memberOf, Unknown, Value } from '../../plugin';
 import { Kind } from '../../schema/kind';
+import { mapAll } from '../../schema/visit';
 
 /** Whether a service may omit this value. An object may be omitted if all its members may be omitted, but a map only if it is empty. */
 export function mayBeOmitted(kind: Kind, value: Value | undefined): boolean {
@@ -33,9 +34,8 @@ export function areEqualExceptDefaults(kind: Kind, one: Value, other: Value): bo
 export function withoutDefaults(json: JsonObject): JsonObject;
 export function withoutDefaults(json: Json): Json;
 export function withoutDefaults(json: Json): Json {
-  if (Array.isArray(json)) return json.map(withoutDefaults);
-  if (!isJsonObject(json)) return json;
-  return filterMembers(mapValues(json, withoutDefaults), (value) => !isDefault(value));
+  const inner = mapAll<Json, Json>({}, json, (part) => withoutDefaults(part)) ?? json;
+  return isJsonObject(inner) ? filterMembers(inner, (value) => !isDefault(value)) : inner;
 }
 
 function isDefault(json: Json): boolean {

@@ -2,8 +2,9 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, parseJson } from '../../contract/json';
 import { decodePercent } from '../../contract/query';
-import { isRecord, Value, ObjectValue } from '../../plugin';
-import { Attribute, Members } from '../../schema/kind';
+import { ObjectValue } from '../../plugin';
+import { Members, object } from '../../schema/kind';
+import { visit } from '../../schema/visit';
 
 /** Returns the values of sensitive attributes in every form that a message could contain, including the parts of URLs. */
 export const secretsIn = (members: Members, values: ObjectValue): string[] =>
@@ -23,20 +24,12 @@ function textsIn(json: Json): string[] {
   return isJsonObject(json) || Array.isArray(json) ? Object.values(json).flatMap(textsIn) : [];
 }
 
-function sensitiveValues(members: Members, values: ObjectValue): Json[] {
-  return Object.entries(members)
-    .filter(([, { presence }]) => presence !== 'computed')
-    .flatMap(([name, attribute]) => sensitiveWithin(attribute, values[name]));
-}
-
-function sensitiveWithin({ kind, sensitive }: Pick<Attribute, 'kind' | 'sensitive'>, value: Value): Json[] {
-  if (kind.kind === 'object' && isRecord(value)) return sensitiveValues(kind.members, value);
-  if (kind.kind === 'list' && Array.isArray(value)) {
-    return value.flatMap((element) => sensitiveWithin({ kind: kind.of, sensitive }, element));
-  }
-  if (!sensitive || typeof value !== 'string') return [];
-  return [kind.kind === 'json' ? parseJson(value) : value];
-}
+const sensitiveValues = (members: Members, values: ObjectValue): Json[] =>
+  visit<Json>({ kind: object(members) }, values, (value, { kind, presence, sensitive }, _, inner) => {
+    if (presence === 'computed') return [];
+    if (!sensitive || typeof value !== 'string') return inner();
+    return [kind.kind === 'json' ? parseJson(value) : value];
+  });
 
 function stringsIn(json: Json): string[] {
   if (typeof json === 'string') return [json];

@@ -1,8 +1,8 @@
 /** Converts Terraform's snake_case attributes to the camelCase values that handlers use, and back. The description determines the types. */
-import { mapValues } from '../../json/members';
-import { isRecord, ObjectValue, Value } from '../../plugin';
-import { Kind, Members } from '../../schema/kind';
+import { ObjectValue, Value } from '../../plugin';
+import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
+import { Described, mapMembers, mapParts } from '../../schema/visit';
 
 /** Returns an object's values, keyed by their API names. During a plan, some may be unknown. */
 export function fromTerraform(members: Members, value: ObjectValue): ObjectValue {
@@ -13,26 +13,17 @@ export function toTerraform(members: Members, value: ObjectValue): ObjectValue {
   return rename(members, value, unchangedName, toSnakeCase);
 }
 
-type Naming = (apiName: string) => string;
-const unchangedName: Naming = (apiName) => apiName;
+const unchangedName = (apiName: string): string => apiName;
 
-function rename(members: Members, value: ObjectValue, from: Naming, to: Naming): ObjectValue {
-  const renamed: ObjectValue = {};
-  for (const name of Object.keys(members)) {
-    renamed[to(name)] = renameWithin(members[name].kind, value[from(name)] ?? null, from, to);
-  }
-  return renamed;
-}
-
-function renameWithin(kind: Kind, value: Value, from: Naming, to: Naming): Value {
-  if (kind.kind === 'object' && isRecord(value)) return rename(kind.members, value, from, to);
-  if (kind.kind === 'list' && Array.isArray(value)) {
-    return value.map((element) => renameWithin(kind.of, element, from, to));
-  }
-  if (kind.kind === 'map' && isRecord(value)) {
-    return mapValues(value, (element) => renameWithin(kind.of, element, from, to));
-  }
-  return value;
+function rename(
+  members: Members,
+  value: ObjectValue,
+  from: typeof unchangedName,
+  to: typeof unchangedName,
+): ObjectValue {
+  const renamed = (part: Value = null, whole: Described): Value =>
+    mapParts(whole, part, renamed, from, to) ?? part;
+  return mapMembers(members, value, renamed, from, to);
 }
 
 /** Returns a string as Terraform stores it: in NFC, with U+FFFD for lone surrogates. */

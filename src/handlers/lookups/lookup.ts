@@ -7,14 +7,7 @@ import {
   withoutPageTokens,
 } from './answers';
 import { asReceived } from '../../contract/dialect';
-import {
-  isJsonObject,
-  Json,
-  JsonObject,
-  objectOrEmpty,
-  parseContainer,
-  printJson,
-} from '../../contract/json';
+import { Json, JsonObject, objectOrEmpty, parseContainer, printJson } from '../../contract/json';
 import { otherNamesWarning } from '../../contract/neutral-names';
 import { filterMembers, mapValues } from '../../json/members';
 import {
@@ -23,7 +16,6 @@ import {
   DataSource,
   DiagnosticError,
   isRecord,
-  memberOf,
   ObjectValue,
   groupOf,
   Schema,
@@ -33,6 +25,7 @@ import { LookupDescription } from '../../schema/description';
 import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { nestByPath, configurableMembers, isPathParameter, Operation } from '../../schema/operation';
+import { mapAll, mapParts } from '../../schema/visit';
 import { checkConfiguration } from '../checks/configuration';
 import { reportFindings, reportNewFindings } from '../checks/rules';
 import { attributeFromJson, toJson, toJsonObject } from '../codec/json';
@@ -167,11 +160,8 @@ function parametersOf(operation: Operation, members: Members, sent: SentAttribut
 }
 
 /** Parses strings that contain a JSON list or object, for `untyped` attributes. */
-function parseJsonStrings(value: Json): Json {
-  if (Array.isArray(value)) return value.map(parseJsonStrings);
-  if (isJsonObject(value)) return mapValues(value, parseJsonStrings);
-  return typeof value === 'string' ? parseContainer(value) : value;
-}
+const parseJsonStrings = (value: Json): Json =>
+  typeof value === 'string' ? parseContainer(value) : (mapAll({}, value, parseJsonStrings) ?? value);
 
 function sentAttributes(members: Members, configured: ObjectValue): SentAttributes {
   return mapValues(configurableMembers(members), ({ kind }, name) => toJson(kind, configured[name]));
@@ -179,8 +169,8 @@ function sentAttributes(members: Members, configured: ObjectValue): SentAttribut
 
 /** Replaces missing lists and maps with empty ones: services omit them, but iterators need them. */
 function fillIn(kind: Kind, value: Value): Value {
-  if (kind.kind === 'list') return Array.isArray(value) ? value.map((entry) => fillIn(kind.of, entry)) : [];
-  if (kind.kind === 'map') return value ?? {};
-  if (kind.kind !== 'object' || !isRecord(value)) return value;
-  return mapValues(kind.members, ({ kind: of }, name) => fillIn(of, memberOf(value, name)));
+  const empty = kind.kind === 'list' ? [] : kind.kind === 'map' ? {} : null;
+  return (
+    mapParts<Value, Value>({ kind }, value ?? empty, (part = null, of) => fillIn(of.kind, part)) ?? value
+  );
 }

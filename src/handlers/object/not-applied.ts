@@ -12,12 +12,11 @@ import { firstTen } from '../../json/first-ten';
 import { canonicalNumber } from '../../json/number';
 import { isAlike, looseText } from '../../json/same';
 import { Context, groupOf, memberOf, ObjectValue, Unknown } from '../../plugin';
-import { Attribute, json, Kind, Members } from '../../schema/kind';
+import { Attribute, json, object } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
+import { partOf } from '../../schema/visit';
 import { member, toJsonObject } from '../codec/json';
 import { withoutDefaults } from '../codec/omitted-defaults';
-
-type Compared = Pick<Attribute, 'kind' | 'constants'>;
 
 /**
  * Warns about attributes whose planned values the service may not have applied. Returns `NOT_APPLIED` for those that the next read decides.
@@ -34,14 +33,15 @@ export function reportNotApplied(
   others: readonly string[] = [],
 ): Fingerprints {
   const { members } = type;
+  const whole = { kind: object(members) };
   const [old, body] = [prior, planned].map((values) => toJsonObject(members, values));
   // The service derives values that are unknown in the plan.
   const isPlanned = (name: string) => !(memberOf(planned, name) instanceof Unknown);
   const names = Object.keys({ ...old, ...body }).filter(isPlanned);
   const namesOf = (differs: typeof showsOld) =>
     names.filter((name) => {
-      const [now, wanted, earlier] = [shown, body, old].map((object) => member(object, name));
-      return differs(memberIn(members, name), now, wanted, earlier);
+      const [now, wanted, earlier] = [shown, body, old].map((version) => member(version, name));
+      return differs(partOf(whole, name), now, wanted, earlier);
     });
   const different = namesOf(isDifferent);
   const listed = [...new Set([...different, ...namesOf(showsOld), ...others])].map((name) =>
@@ -63,10 +63,11 @@ export function reportNotApplied(
 }
 
 /** Whether a number, boolean or documented constant differs from the planned one. The service chooses what `…_UNSPECIFIED` means. */
-function isDifferent({ kind, constants }: Compared, shown?: Json, wanted?: Json): boolean {
+function isDifferent(attribute: Partial<Attribute>, shown?: Json, wanted?: Json): boolean {
+  const { kind = json, constants } = attribute;
   if (isJsonObject(shown) && isJsonObject(wanted) && kind.kind !== 'map') {
     return Object.entries(wanted).some(([name, inner]) =>
-      isDifferent(memberIn(membersOf(kind), name), member(shown, name), inner),
+      isDifferent(partOf(attribute, name), member(shown, name), inner),
     );
   }
   const isConstant = (value: unknown) => constants?.values.some((constant) => constant.value === value);
@@ -81,22 +82,17 @@ function isDifferent({ kind, constants }: Compared, shown?: Json, wanted?: Json)
 }
 
 /** Whether the response shows the value from before, although the plan has another one. Ignores case, white space and omitted defaults. */
-function showsOld(attribute: Compared, shown?: Json, wanted?: Json, old?: Json): boolean {
+function showsOld(attribute: Partial<Attribute>, shown?: Json, wanted?: Json, old?: Json): boolean {
   const { kind } = attribute;
   if (shown === undefined || old === undefined) return false;
-  if (isJsonObject(shown) && isJsonObject(old) && isJsonObject(wanted ?? {}) && kind.kind !== 'map') {
+  if (isJsonObject(shown) && isJsonObject(old) && isJsonObject(wanted ?? {}) && kind?.kind !== 'map') {
     return Object.keys(old).some((name) => {
       const [now, next, before] = [shown, wanted, old].map((version) =>
         isJsonObject(version) ? member(version, name) : undefined,
       );
-      return showsOld(memberIn(membersOf(kind), name), now, next, before);
+      return showsOld(partOf(attribute, name), now, next, before);
     });
   }
   const textOf = (value: Json = null) => looseText(withoutDefaults({ value }).value, attribute);
   return textOf(shown) !== '' && textOf(shown) === textOf(old) && textOf(shown) !== textOf(wanted);
 }
-
-const membersOf = (kind: Kind): Members => (kind.kind === 'object' ? kind.members : {});
-
-const memberIn = (members: Members, name: string): Compared =>
-  Object.hasOwn(members, name) ? members[name] : { kind: json };

@@ -1,4 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
+import { isObject } from '../../json/object';
 import { AttributePath, formatPath } from '../diagnostics';
 
 /** A value that is only known after apply. {@link UNKNOWN} is the only instance. */
@@ -21,12 +22,7 @@ export type Value = null | Unknown | string | boolean | LosslessNumber | Value[]
 export type ObjectValue = { [name: string]: Value };
 
 /** Whether a value is a map or an object. */
-export const isRecord = (value: unknown): value is ObjectValue =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  !(value instanceof Unknown) &&
-  !(value instanceof LosslessNumber);
+export const isRecord = (value: unknown): value is ObjectValue => isObject(value);
 
 /** Returns a member of a map or an object, or null if it is absent. Safe for names such as `constructor`. */
 export const memberOf = (record: ObjectValue, name: string): Value =>

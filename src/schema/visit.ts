@@ -1,0 +1,151 @@
+/**
+ * Walks values together with their descriptions. Only here is it decided what a value contains: the elements of a list, the entries of a
+ * map, and the members of an object. A value that does not fit its kind, such as an unknown list, contains nothing.
+ */
+import { Attribute, Kind, ListKind, MapKind, Members, ObjectKind } from './kind';
+import { mapValues } from '../json/members';
+import { isObject } from '../json/object';
+import { Path } from '../json/path';
+
+/** A kind, with the options of the attribute if it is one. The elements of a list or a map have those of the list or map. */
+export type Described = Partial<Attribute> & Pick<Attribute, 'kind'>;
+
+/** An index in a list, a key in a map, or the API name of a member. */
+export type Step = string | number;
+
+/** Returns what the description says about a part. Nothing about an undocumented part, or one that does not fit the kind. */
+export function partOf(whole: Partial<Attribute>, step: Step): Partial<Attribute> {
+  const { kind } = whole;
+  if (kind === undefined) return {};
+  if (isCollection(kind)) {
+    return (typeof step === 'number') === (kind.kind === 'list') ? { ...whole, kind: kind.of } : {};
+  }
+  return kind.kind === 'object' && Object.hasOwn(kind.members, step) ? kind.members[step] : {};
+}
+
+const isCollection = (kind: Kind): kind is ListKind<Kind> | MapKind<Kind> => 'of' in kind;
+
+/** Returns the object that a kind is, or that the elements of a list are. */
+export function objectKindIn(kind: Kind): ObjectKind<Members> | undefined {
+  if (kind.kind === 'list') return objectKindIn(kind.of);
+  return kind.kind === 'object' ? kind : undefined;
+}
+
+/** Returns the kind with another object: the kind itself, or what its list or map contains. */
+export function withObject(kind: Kind, change: (object: ObjectKind<Members>) => ObjectKind<Members>): Kind {
+  if (isCollection(kind)) return { ...kind, of: withObject(kind.of, change) };
+  return kind.kind === 'object' ? change(kind) : kind;
+}
+
+/** Returns the kind and everything that its values can contain, outer parts first. */
+export function allParts(whole: Described): Described[] {
+  const { kind } = whole;
+  if (isCollection(kind)) return [whole, ...allParts({ ...whole, kind: kind.of })];
+  return [whole, ...(kind.kind === 'object' ? Object.values(kind.members).flatMap(allParts) : [])];
+}
+
+/** How a value names its members and which of its values are objects. Default: as in JSON. */
+export interface Naming {
+  readonly nameOf?: (apiName: string) => string;
+  readonly isObject?: (value: unknown) => value is object;
+}
+
+/**
+ * Collects what `find` returns for a value, and for everything in it that the description knows, if `find` calls `inner`. The path has the
+ * names of the value.
+ */
+export function visit<T>(
+  whole: Described,
+  value: unknown,
+  find: (value: unknown, described: Described, path: Path, inner: () => T[]) => T[],
+  path: Path = [],
+  naming?: Naming,
+): T[] {
+  return find(value, whole, path, () =>
+    partsIn(whole, value, naming).flatMap(([step, part, described]) =>
+      visit(described, part, find, [...path, step], naming),
+    ),
+  );
+}
+
+function partsIn(
+  whole: Described,
+  value: unknown,
+  { nameOf = sameName, isObject: isWhole = isObject }: Naming = {},
+): [Step, unknown, Described][] {
+  const { kind } = whole;
+  if (kind.kind === 'object') {
+    return isWhole(value)
+      ? Object.entries(kind.members).flatMap(([apiName, member]): [Step, unknown, Described][] => {
+          const part: unknown = Reflect.get(value, nameOf(apiName));
+          return part === undefined ? [] : [[nameOf(apiName), part, member]];
+        })
+      : [];
+  }
+  if (!isCollection(kind)) return [];
+  const described = { ...whole, kind: kind.of };
+  if (kind.kind === 'list') {
+    return Array.isArray(value) ? value.map((part: unknown, index) => [index, part, described]) : [];
+  }
+  return isObject(value) ? Object.entries(value).map(([key, part]) => [key, part, described]) : [];
+}
+
+const sameName = (apiName: string): string => apiName;
+
+/**
+ * Returns a value with each part changed, including members that it lacks. Undefined if a value of the kind has no parts, or does not
+ * fit the kind. `from` and `to` name the members in the value and in the result.
+ */
+export function mapParts<Value, To>(
+  whole: Described,
+  value: Value,
+  change: (part: Value | undefined, described: Described, step: Step) => To,
+  from = sameName,
+  to = sameName,
+): To[] | Record<string, To> | undefined {
+  const { kind } = whole;
+  if (kind.kind === 'object') {
+    return isObjectOf<Value>(value) ? mapMembers(kind.members, value, change, from, to) : undefined;
+  }
+  if (!isCollection(kind)) return undefined;
+  const described = { ...whole, kind: kind.of };
+  if (kind.kind === 'list') {
+    return Array.isArray(value)
+      ? value.map((part: Value, index) => change(part, described, index))
+      : undefined;
+  }
+  if (!isObjectOf<Value>(value)) return undefined;
+  return mapValues<string, Value, To>(value, (part, key) => change(part, described, key));
+}
+
+/** Returns an object with each of its documented members changed, including those that it lacks. */
+export function mapMembers<Value, To>(
+  members: Members,
+  object: Readonly<Record<string, Value>>,
+  change: (part: Value | undefined, attribute: Attribute, apiName: string) => To,
+  from = sameName,
+  to = sameName,
+): Record<string, To> {
+  const changed: Record<string, To> = {};
+  for (const name of Object.keys(members)) {
+    changed[to(name)] = change(object[from(name)], members[name], name);
+  }
+  return changed;
+}
+
+/** Returns a value with each of its elements or members changed, documented or not. Undefined if it is neither a list nor an object. */
+export function mapAll<Value, To>(
+  whole: Partial<Attribute>,
+  value: Value,
+  change: (part: Value, described: Partial<Attribute>, step: Step) => To,
+): To[] | Record<string, To> | undefined {
+  if (Array.isArray(value)) {
+    const described = partOf(whole, 0);
+    return value.map((part: Value, index) => change(part, described, index));
+  }
+  if (!isObjectOf<Value>(value)) return undefined;
+  return mapValues<string, Value, To>(value, (part, name) => change(part, partOf(whole, name), name));
+}
+
+/** The parts of a recursive type, such as JSON, have the same type as the whole. */
+const isObjectOf = <Part>(value: unknown): value is Record<string, Part> => isObject(value);
