@@ -9,12 +9,8 @@ import { visit } from '../schema/visit';
 type Output = Operation['output'];
 
 /** Returns the neutral names in the body of a request that the dialect does not replace. */
-export const neutralNamesIn = (
-  { body: kind = json }: Operation,
-  sent: unknown,
-  { memberNames }: Dialect,
-): string[] =>
-  inObjects(kind, sent as Json, (members, object) =>
+export const neutralNamesIn = ({ body }: Operation, sent: unknown, { memberNames }: Dialect): string[] =>
+  inObjects(body ?? json, sent as Json, (members, object) =>
     NEUTRAL_NAMES.filter((name) => name in members && name in object && !(name in memberNames)),
   );
 

@@ -1,10 +1,10 @@
-import { objectOf } from '../../json/members';
 import { AttributePath, Diagnostics, formatPath } from '../diagnostics';
 import { objectType, Schema } from '../schema';
 import { withoutWriteOnly } from './write-only';
 import { convert, Reject } from '../values/convert';
 import { isFullyKnown } from '../values/equality';
-import { isRecord, memberOf, ObjectValue, Type, Unknown, Value } from '../values/value';
+import { isRecord, ObjectValue, Type, Unknown, Value } from '../values/value';
+import { mapParts, partOf } from '../values/visit';
 
 /**
  * Returns the state to store: the planned values, with the returned value or null for each unknown one, and null for write-only values.
@@ -34,16 +34,9 @@ export function conformState(
 /** Returns the planned value, with its unknown parts taken from the returned value. */
 function fill(type: Type, planned: Value, returned: Value, path: AttributePath, reject: Reject): Value {
   if (planned instanceof Unknown) return convert(returned, type, reject, path);
-  if (typeof type === 'string' || isFullyKnown(planned)) return planned;
-  const [kind, inner] = type;
-  if (kind === 'list' && Array.isArray(planned)) {
-    const items = Array.isArray(returned) ? returned : [];
-    return planned.map((item, index) => fill(inner, item, items[index] ?? null, [...path, index], reject));
-  }
-  if (kind === 'list' || !isRecord(planned)) return planned;
-  const source = isRecord(returned) ? returned : {};
-  const types = kind === 'object' ? inner : objectOf<string, Type>(Object.keys(planned), () => inner);
-  return objectOf(Object.keys(types), (name) =>
-    fill(types[name], memberOf(planned, name), memberOf(source, name), [...path, name], reject),
+  if (isFullyKnown(planned)) return planned;
+  const filled = mapParts(type, planned, (part, partType, step) =>
+    fill(partType, part, partOf(returned, step), [...path, step], reject),
   );
+  return filled ?? planned;
 }

@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
-import { formatType, isRecord, kindOf, memberOf, Type, Unknown, Value } from './value';
-import { objectOf } from '../../json/members';
+import { formatType, kindOf, Type, Unknown, Value } from './value';
+import { mapParts } from './visit';
 import { canonicalNumber } from '../../json/number';
 import { Path } from '../../json/path';
 
@@ -22,17 +22,8 @@ export function convert(value: unknown, type: Type, reject: Reject, path: Path =
     }
   }
   if (type === 'bool' && typeof value === 'boolean') return value;
-  if (typeof type !== 'string') {
-    const [kind, inner] = type;
-    const convertAt = (step: string | number, part: unknown, partType: Type) =>
-      convert(part, partType, reject, [...path, step]);
-    if (kind !== 'list' && isRecord(value)) {
-      const types = kind === 'object' ? inner : objectOf<string, Type>(Object.keys(value), () => inner);
-      return objectOf(Object.keys(types), (name) => convertAt(name, memberOf(value, name), types[name]));
-    }
-    if (kind === 'list' && Array.isArray(value)) {
-      return value.map((item, index) => convertAt(index, item, inner));
-    }
-  }
-  return reject(path, formatType(type), kindOf(value));
+  const converted = mapParts(type, value, (part, partType, step) =>
+    convert(part, partType, reject, [...path, step]),
+  );
+  return converted ?? reject(path, formatType(type), kindOf(value));
 }
