@@ -3,6 +3,7 @@ import { Collection as DescribedCollection, dataSources, resources } from '../sc
 import { list, Members, object, ObjectKind, optional } from '../schema/kind';
 import { capitalized } from '../schema/names';
 import { apiObject, Operation } from '../schema/operation';
+import { objectKindIn } from '../schema/visit';
 import { sloAlertValidation } from '../schema/slo-alert-validation';
 
 interface CollectionSchema {
@@ -41,8 +42,7 @@ export const isCollection = (name: string | undefined): name is Collection =>
 /** Returns the kind of the object in an operation's response, or of the list items if the response contains a list. */
 function responseObjectKind({ output, responseMember }: Operation): ObjectKind<Members> {
   const kind = responseMember === undefined ? output : output.members[responseMember].kind;
-  const item = kind.kind === 'list' ? kind.of : kind;
-  return item.kind === 'object' ? item : object({});
+  return objectKindIn(kind) ?? object({});
 }
 
 function labelOf(title: string, isSingle = false): string {

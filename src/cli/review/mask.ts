@@ -2,20 +2,27 @@ import { objectsIn } from '../../adopt/state-file';
 import { isJsonObject, Json, JsonObject, printJson, objectOrEmpty } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
 import { resources } from '../../schema';
-import { Attribute, Kind, object } from '../../schema/kind';
+import { Attribute, Members, object, ObjectKind } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
+import { mapAll, partOf, withObject } from '../../schema/visit';
 
-/** The attributes of each resource. The id counts as set by the user, because another id means another object. */
+/** The attributes of each resource, by their Terraform names. The id counts as set by the user, because another id means another object. */
 const KINDS = new Map(
-  resources.map(({ terraformType, attributes, identity }) => [
-    terraformType,
-    object(
-      mapValues(attributes, (attribute: Attribute, name) =>
-        name === (identity ?? 'id') ? { ...attribute, presence: 'required' } : attribute,
-      ),
-    ),
-  ]),
+  resources.map(({ terraformType, attributes, identity }) => {
+    const settable: Members = mapValues(attributes, (attribute: Attribute, name) =>
+      name === (identity ?? 'id') ? { ...attribute, presence: 'required' } : attribute,
+    );
+    return [terraformType, withTerraformNames(object(settable))];
+  }),
 );
+
+function withTerraformNames(whole: ObjectKind<Members>): ObjectKind<Members> {
+  const members = Object.entries(whole.members).map(([name, attribute]) => [
+    toSnakeCase(name),
+    { ...attribute, kind: withObject(attribute.kind, withTerraformNames) },
+  ]);
+  return object(Object.fromEntries(members) as Members);
+}
 
 const MASK = '(sensitive)';
 
@@ -30,26 +37,22 @@ export function maskPlan(plan: JsonObject) {
   const secrets = Object.entries(objectOrEmpty(plan.variables)).flatMap(([name, variable]) =>
     at(at(declarations, name), 'sensitive') === true ? textsIn(at(variable, 'value')) : [],
   );
-  const mask = (value: Json, marks: readonly Json[], kind: Kind | undefined, before: Json): Json => {
+  const mask = (value: Json, marks: readonly Json[], whole: Partial<Attribute>, before: Json): Json => {
     if (marks.includes(true) && value !== null) {
       secrets.push(...textsIn(value));
       return before === null || printJson(value) === printJson(before) ? MASK : `${MASK} new`;
     }
-    if (!Array.isArray(value) && !isJsonObject(value)) return value;
-    const maskMember = (member: Json, name: string | number) => {
-      const { kind: of, sensitive } = attributeOf(kind, name);
-      const inner = [sensitive === true, ...marks.map((each) => at(each, name))];
-      return mask(member, inner, of, at(before, name));
-    };
-    return Array.isArray(value) ? value.map(maskMember) : mapValues(value, maskMember);
+    const maskPart = (part: Json, of: Partial<Attribute>, step: string | number): Json =>
+      mask(part, [of.sensitive === true, ...marks.map((each) => at(each, step))], of, at(before, step));
+    return mapAll(whole, value, maskPart) ?? value;
   };
   const maskChange = (entry: JsonObject): JsonObject & { change: JsonObject } => {
-    const [change, kind] = [objectOrEmpty(entry.change), KINDS.get(String(entry.type))];
+    const [change, whole] = [objectOrEmpty(entry.change), { kind: KINDS.get(String(entry.type)) }];
     const [before, after] = [at(change, 'before'), at(change, 'after')];
     const marks = [at(change, 'before_sensitive'), at(change, 'after_sensitive')];
-    const masked = { before: mask(before, marks, kind, before), after: mask(after, marks, kind, before) };
+    const masked = { before: mask(before, marks, whole, before), after: mask(after, marks, whole, before) };
     const settable = mapValues({ ...change, ...masked }, (value, name) =>
-      /^(before|after)/.test(name) ? withoutComputed(value, kind) : value,
+      /^(before|after)/.test(name) ? withoutComputed(value, whole) : value,
     );
     return { ...entry, change: settable };
   };
@@ -65,26 +68,17 @@ export function maskPlan(plan: JsonObject) {
     output_changes: outputChanges,
     action_invocations: objectsIn(plan.action_invocations).map((entry) => ({
       ...entry,
-      config_values: mask(at(entry, 'config_values'), [at(entry, 'config_sensitive')], undefined, null),
+      config_values: mask(at(entry, 'config_values'), [at(entry, 'config_sensitive')], {}, null),
     })),
   };
   return { plan: { ...plan, ...masked }, secrets };
 }
 
-function withoutComputed(value: Json, kind: Kind | undefined): Json {
-  if (Array.isArray(value)) {
-    return value.map((each, index) => withoutComputed(each, attributeOf(kind, index).kind));
-  }
-  if (!isJsonObject(value)) return value;
-  const kept = filterMembers(value, (_, name) => attributeOf(kind, name).presence !== 'computed');
-  return mapValues(kept, (each, name) => withoutComputed(each, attributeOf(kind, name).kind));
-}
-
-/** Returns the attribute with this Terraform name. For a list or a map, returns the kind of its elements. */
-function attributeOf(kind: Kind | undefined, name: string | number): Partial<Attribute> {
-  if (kind?.kind === 'map' || kind?.kind === 'list') return { kind: kind.of };
-  const members = kind?.kind === 'object' ? Object.entries(kind.members) : [];
-  return members.find(([apiName]) => toSnakeCase(apiName) === name)?.[1] ?? {};
+function withoutComputed(value: Json, whole: Partial<Attribute>): Json {
+  const kept = isJsonObject(value)
+    ? filterMembers(value, (_, name) => partOf(whole, name).presence !== 'computed')
+    : value;
+  return mapAll(whole, kept, withoutComputed) ?? kept;
 }
 
 function textsIn(value: Json): string[] {

@@ -38,6 +38,7 @@ import { canonicalText, isAlike, isExactly } from '../../json/same';
 import { isFullyKnown, isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, Kind, Members } from '../../schema/kind';
 import { apiObject } from '../../schema/operation';
+import { mapParts } from '../../schema/visit';
 import { ResponseMismatch, fromJson, member, toJson } from '../codec/json';
 import { areEqualExceptDefaults, mayBeOmitted } from '../codec/omitted-defaults';
 
@@ -247,15 +248,11 @@ export function equivalentAttributesOf(members: Members, prior: ObjectValue, con
 /** Sorts lists, as fingerprints do, and replaces empty lists and objects by null. Keeps the content of undocumented members. */
 function sentPart(kind: Kind, value: Value): Json {
   const content = contentOf(kind, value) as Json;
-  if (kind.kind === 'list' && Array.isArray(content)) {
-    const items = content.map((item) => canonicalText(sentPart(kind.of, item)));
-    return items.length > 0 ? items.sort() : null;
-  }
-  if (!isJsonObject(content)) return content;
-  if (kind.kind !== 'object') return isExactly(content, {}) ? null : content;
-  const members = mapValues(kind.members, ({ kind: of, writeOnly }, name) =>
+  const sent = mapParts<Json, Json>({ kind }, content, (part = null, of) =>
     // The state never contains a write-only value. Its version shows a change.
-    writeOnly ? null : sentPart(of, memberOf(content, name)),
+    of.writeOnly ? null : sentPart(of.kind, part),
   );
-  return Object.values(members).some((inner) => inner !== null) ? members : null;
+  if (sent === undefined) return isExactly(content, {}) ? null : content;
+  if (Array.isArray(sent)) return sent.length > 0 ? sent.map(canonicalText).sort() : null;
+  return Object.values(sent).some((inner) => inner !== null) ? sent : null;
 }
