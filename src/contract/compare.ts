@@ -27,7 +27,7 @@ export interface Difference {
 }
 
 /**
- * Compares responses, or all values at one path in them, with the documented type. Returns each difference once, with the number of times
+ * Compares responses, or all values at one path in them at once, with the documented type. Returns each difference once, with the number of times
  * that it occurs.
  */
 export function compareAnswers(kind: Kind, values: readonly Json[], path = ''): Difference[] {

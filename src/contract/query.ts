@@ -101,6 +101,7 @@ function treeValue(node: Tree | string[]): QueryValue {
     : Object.fromEntries(members);
 }
 
+/** Only the outer lists and objects of a query have a kind. */
 function coerceToKind(value: QueryValue, kind: Kind): QueryValue {
   if (kind.kind === 'object') return parseIfJson(value);
   if (kind.kind !== 'list') return value;

@@ -6,6 +6,7 @@ import { API_ROOT, Operation } from './operation';
 import { closestMatch, editDistance } from './similarity';
 import { slo } from './slo';
 import { mapValues } from '../json/members';
+import { isObject } from '../json/object';
 
 export const dialectMembers = {
   apiVersion: optional(
@@ -93,9 +94,9 @@ export const EVENT_FIELD_PATTERN = /^event[A-Z]/;
 /** Parses the text of `dialect.json`, without its comment. Some editors write a byte order mark, which Terraform's `file` keeps. */
 export function parseDialect(text: string): DialectConfig {
   const dialect: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
-  if (isRecord(dialect)) delete dialect.$comment;
+  if (isObject(dialect)) delete dialect.$comment;
   // The values of `success` are compared as text.
-  if (isRecord(dialect) && isRecord(dialect.success)) {
+  if (isObject(dialect) && isObject(dialect.success)) {
     dialect.success = mapValues(dialect.success, (values) =>
       Array.isArray(values)
         ? values.map((value: unknown) => (isScalar(value) ? String(value) : value))
@@ -141,7 +142,7 @@ export function dialectProblems(config: unknown): string[] {
   } catch (error) {
     return [`It is not valid JSON: ${(error as Error).message}`];
   }
-  if (!isRecord(value)) return ['It is not a JSON object.'];
+  if (!isObject(value)) return ['It is not a JSON object.'];
   const problems = Object.entries(value).flatMap(([name, member]) =>
     memberProblems(name, member).map((problem) => `${name}${problem}`),
   );
@@ -154,7 +155,7 @@ function memberProblems(name: string, value: unknown): string[] {
     return [`: The dialect has no such member. Use one of ${Object.keys(dialectMembers).join(', ')}.`];
   }
   if (attribute.kind.kind === 'map') {
-    if (!isRecord(value)) return [': It must be an object.'];
+    if (!isObject(value)) return [': It must be an object.'];
     if (name === 'success') return successProblems(value);
     const problemIn = name === 'paths' ? pathProblem : nameProblem;
     return Object.entries(value).flatMap(([documented, to]) => {
@@ -292,7 +293,7 @@ interface DocumentedObject {
   readonly members: Members;
 }
 
-/** Returns each object in a value of this kind. */
+/** Returns each object in a value of this kind. Recursive, because an object without a class belongs to the one around it. */
 export function objectsIn(kind: Kind, outer = ''): DocumentedObject[] {
   if (kind.kind === 'list' || kind.kind === 'map') return objectsIn(kind.of, outer);
   if (kind.kind !== 'object') return [];
@@ -310,6 +311,3 @@ export function serviceName(
   const key = [`${className}.${name}`, name].find((each) => Object.hasOwn(memberNames, each));
   return key === undefined ? name : memberNames[key];
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

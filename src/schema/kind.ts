@@ -103,12 +103,24 @@ export interface Constants {
   readonly values: readonly { readonly name: string; readonly value: string; readonly doc: string }[];
 }
 
-export interface AttributeOptions {
+/** What a description says about an attribute beyond its kind, grouped by who reads it. */
+export interface AttributeOptions extends DocOptions, WireOptions, TerraformOptions, PlanOptions {}
+
+/** Options for readers and programs: the documentation, the checks at synth and the review. */
+export interface DocOptions {
   /** The default value, such as `60`, or what happens if the attribute is not set. Default: the attribute is not sent. */
   readonly defaultText?: string;
   readonly constants?: Constants;
   /** An example value, if the description alone does not show the format: in TypeScript, or in JSON if it contains an object. */
   readonly example?: string;
+  /** Whether each element of the list grants access to the account. */
+  readonly grants?: boolean;
+  /** Deprecation message, which names the replacement. Terraform, the docs and every language show it. */
+  readonly deprecated?: string;
+}
+
+/** Options for the request and the response: the contract, the client and the emulator. */
+export interface WireOptions {
   /** Path in a request or response body, such as `['group', 'groupId', 'id']`. Default: the attribute's name. */
   readonly at?: readonly string[];
   /** The path or query parameter that the attribute sets, such as `['pagination', 'page_size']`. */
@@ -119,15 +131,23 @@ export interface AttributeOptions {
   readonly anyType?: boolean;
   /** Whether the documented API marks the member as required. */
   readonly apiRequires?: boolean;
+  /** Whether the API has no such member, because the attribute controls the provider or the provider sets it. */
+  readonly providerOnly?: boolean;
+}
+
+/** Options for Terraform's schema, and for what may be stored or shown. */
+export interface TerraformOptions {
   readonly sensitive?: boolean;
   /** Whether the object is JSON text in Terraform, with the member names of this description. */
   readonly jsonText?: boolean;
   /** Whether the value is stored neither in the plan nor in the state. */
   readonly writeOnly?: boolean;
-  /** Whether the API has no such member, because the attribute controls the provider or the provider sets it. */
-  readonly providerOnly?: boolean;
   /** Whether a change replaces the object; `sometimes` if the handler decides. Default: true if the API cannot change the object. */
   readonly replaces?: boolean | 'sometimes';
+}
+
+/** Options for plans and applies: whose value wins, and which values are valid. */
+export interface PlanOptions {
   /**
    * Whether a computed attribute keeps its value when other attributes change; `ifNull` if only null is kept. With `unlessChanged`, the
    * value is derived from the listed attributes: if one of them changes, the value in the state is not sent back, either.
@@ -144,10 +164,6 @@ export interface AttributeOptions {
   readonly mayStayEmpty?: boolean;
   /** Whether the object cannot work with a blank string. A blank write-only value is an error only when it would be sent. */
   readonly neverBlank?: boolean;
-  /** Whether each element of the list grants access to the account. */
-  readonly grants?: boolean;
-  /** Deprecation message, which names the replacement. Terraform, the docs and every language show it. */
-  readonly deprecated?: string;
 }
 
 export const isPercentage = (kind: Kind): kind is NumberKind =>

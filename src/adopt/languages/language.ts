@@ -103,6 +103,7 @@ function isEmpty(kind: Kind, value: Value): boolean {
   return isRecord(value) ? Object.keys(value).length === 0 : value === null || value === '';
 }
 
+/** Writes each kind of value in the language's own way. */
 function codeOf(
   kind: Kind,
   value: Value,

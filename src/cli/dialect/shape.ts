@@ -21,7 +21,7 @@ export interface ComparedMember {
   readonly otherType?: string;
 }
 
-/** Returns an entry for each documented member. What is inside free-form schemas is not compared. */
+/** Walks a kind and a schema at once. Returns an entry for each documented member. What is inside free-form schemas is not compared. */
 export function compareShape(
   kind: Kind,
   schema: Schema,

@@ -46,6 +46,7 @@ export const changesIn = (members: Members, values: ChangeValues, path = ''): Ch
     return changesOf(attribute, `${path}${name}`, memberOf(values, name));
   });
 
+/** Walks five versions of a value at once. */
 function changesOf(
   { kind, presence, constants, grants }: Attribute,
   path: string,

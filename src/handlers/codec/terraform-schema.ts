@@ -95,6 +95,7 @@ function attributeType(kind: Kind): Pick<TerraformAttribute, 'type' | 'nested'> 
   return { nested: { nesting, attributes: attributesOf(item.members, false) } };
 }
 
+/** The only place that decides on Terraform's types. */
 function plainType(kind: Kind): Type {
   switch (kind.kind) {
     case 'boolean':

@@ -77,7 +77,7 @@ export function fingerprintOfExtra(json: Json | undefined): string | undefined {
 }
 
 /**
- * Returns the documented part of a value. Leaves out members that a service may omit, but keeps empty map entries. Sorts plain lists (labels,
+ * Returns the documented part of a value, in its own way for each kind. Leaves out members that a service may omit, but keeps empty map entries. Sorts plain lists (labels,
  * permission names, columns), because their order has no meaning.
  */
 function canonicalValue(kind: Kind, json: Json | undefined): Json | undefined {

@@ -21,7 +21,7 @@ export function unlistedMembers(members: Members, shown: JsonObject, values: Obj
   return omit(unlistedIn(members, shown), Object.keys(extraMembersOf(members, values)));
 }
 
-/** Nested undocumented members stay inside the documented objects that contain them. */
+/** The reverse of schema/visit.ts, which ignores undocumented members. Nested ones stay inside the documented objects that contain them. */
 function unlistedIn(members: Members, object: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(object).flatMap(([name, value]): [string, Json][] => {

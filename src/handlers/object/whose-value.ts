@@ -63,6 +63,7 @@ export function bodyOfChange(
   };
 }
 
+/** Walks three versions of an object at once. */
 function changedObject(members: Members, remote: JsonObject, prior: Value, planned: ObjectValue): JsonObject {
   const valueIn = (object: Value, name: string): Value =>
     isRecord(object) ? memberOf(object, name) : object instanceof Unknown ? UNKNOWN : null;
