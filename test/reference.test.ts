@@ -126,13 +126,14 @@ describe('the reference', () => {
       const source = { observability: { source: PROVIDER_SOURCE } };
       const settings = JSON.stringify({ terraform: { required_providers: source } });
       const [providerBlock] = blocks('provider.md', 'hcl');
-      const pages = [...PAGES.filter((page) => page !== 'provider.md'), 'accounts.md'];
+      const pages = PAGES.filter((page) => page !== 'provider.md');
       const modules = pages.map((page) => {
         const name = basename(page, '.md');
         const folder = join(deployment.terraform.path, name);
-        // A module cannot contain import blocks. The guide's other blocks are alternatives to the first.
-        const all = blocks(page, 'hcl').filter((code) => !code.startsWith('import '));
-        const hcl = (page === 'accounts.md' ? all.slice(0, 1) : all).join('\n');
+        // A module cannot contain import blocks.
+        const hcl = blocks(page, 'hcl')
+          .filter((code) => !code.startsWith('import '))
+          .join('\n');
         mkdirSync(folder);
         writeFileSync(join(folder, 'settings.tf.json'), settings);
         writeFileSync(join(folder, 'main.tf'), hcl);
