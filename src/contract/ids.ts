@@ -2,7 +2,10 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, JsonObject, elementsOf } from './json';
 
-export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+export const UUID_PATTERN = new RegExp(`^${UUID}$`, 'i');
+/** Matches each UUID in a text. */
+export const UUIDS = new RegExp(UUID, 'gi');
 
 /** Returns the same string for equal ids: UUIDs in lower case, numbers as text. Returns undefined if the value is not an id. */
 export function comparableId(id: unknown): string | undefined {

@@ -3,8 +3,8 @@ import { Collection as DescribedCollection, dataSources, resources } from '../sc
 import { list, Members, object, ObjectKind, optional } from '../schema/kind';
 import { capitalized } from '../schema/names';
 import { apiObject, Operation } from '../schema/operation';
-import { objectKindIn } from '../schema/visit';
 import { sloAlertValidation } from '../schema/slo-alert-validation';
+import { objectKindIn } from '../schema/visit';
 
 interface CollectionSchema {
   readonly kind: ObjectKind<Members>;

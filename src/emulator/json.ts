@@ -10,8 +10,6 @@ export function losslessCopy(value: object): JsonObject {
 /** Returns a single value as a list, and undefined as an empty list. */
 export const asList = (value: Json = []): Json[] => (Array.isArray(value) ? value : [value]);
 
-export const isEmpty = (value: Json): boolean => ['""', '[]', '{}'].includes(printJson(value));
-
 /** Applies `change` to all values in the object, innermost first, and omits those that become undefined. List items have no `name`. */
 export function mapDeep(
   object: JsonObject,

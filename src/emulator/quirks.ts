@@ -1,10 +1,11 @@
 import { LosslessNumber } from 'lossless-json';
-import { isEmpty, mapDeep } from './json';
+import { mapDeep } from './json';
 import { optionalMembers, parseMembers } from './parse-members';
 import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
 import { ServiceError } from './service-error';
 import { STORE_QUIRKS, isSlo, derivedMembers } from './stored-quirks';
-import { JsonObject, printJson, isJsonObject, Json, objectOrEmpty } from '../contract/json';
+import { JsonObject, isJsonObject, Json, objectOrEmpty } from '../contract/json';
+import { isDefault } from '../json/empty';
 import { filterMembers, namesOf, objectOf } from '../json/members';
 import { Attribute, boolean, Kind } from '../schema/kind';
 import { Operation } from '../schema/operation';
@@ -127,13 +128,11 @@ function withoutDefaults(value: Json, whole: Partial<Attribute>): Json {
   const { kind } = whole;
   if (kind?.kind === 'map') return value;
   const kept = isJsonObject(value)
-    ? filterMembers(value, (member, name) => !isDefault(member, partOf(whole, name).kind))
+    ? filterMembers(value, (member, name) => !mayBeOmitted(member, partOf(whole, name).kind))
     : value;
   return mapAll(whole, kept, withoutDefaults) ?? value;
 }
 
 /** An empty object is a default only if it is a map. */
-function isDefault(value: Json, kind: Kind | undefined): boolean {
-  if (isJsonObject(value)) return kind?.kind === 'map' && isEmpty(value);
-  return isEmpty(value) || /^(false|-?0(\.0+)?)$/.test(printJson(value));
-}
+const mayBeOmitted = (value: Json, kind: Kind | undefined): boolean =>
+  isDefault(value) && (kind?.kind === 'map' || !isJsonObject(value));

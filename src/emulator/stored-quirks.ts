@@ -1,7 +1,8 @@
 import { LosslessNumber } from 'lossless-json';
-import { isEmpty, mapDeep } from './json';
+import { mapDeep } from './json';
 import { UUID_PATTERN } from '../contract/ids';
 import { isJsonObject, Json, JsonObject, objectOrEmpty, parseJson, printJson } from '../contract/json';
+import { isEmpty } from '../json/empty';
 import { filterMembers, mapValues } from '../json/members';
 
 /**
@@ -53,7 +54,7 @@ export const STORE_QUIRKS = {
     return { ...object, labels: Object.fromEntries(Object.entries(object.labels).map(rename)) };
   },
   uniqueItems: (object) => mapLists(object, (items) => [...new Set(items)]),
-  omitEmpty: (object) => mapDeep(object, (value) => (isEmpty(value) ? undefined : value)),
+  omitEmpty: (object) => withoutEmpty(object),
   addMembers: (object) => ({
     ...object,
     serviceNotes: parseJson('{"shard": 9007199254740993, "weight": 1.50, "tier": "standard"}'),
@@ -101,7 +102,7 @@ function numericId(id: Json): Json {
 }
 
 function defaultRegion({ objectStorage }: JsonObject): JsonObject {
-  if (!isJsonObject(objectStorage) || !isEmpty(objectStorage.region ?? '')) return {};
+  if (!isJsonObject(objectStorage) || !isEmpty(objectStorage.region)) return {};
   return { objectStorage: { ...objectStorage, region: 'eu-1' } };
 }
 
@@ -117,7 +118,7 @@ function asFloat32(value: LosslessNumber): LosslessNumber {
 }
 
 const withoutEmpty = (object: JsonObject): JsonObject =>
-  mapDeep(object, (value) => (value === null || isEmpty(value) ? undefined : value));
+  mapDeep(object, (value) => (isEmpty(value) ? undefined : value));
 
 export function isSlo(object: JsonObject): boolean {
   return Object.hasOwn(object, 'targetThresholdPercentage');

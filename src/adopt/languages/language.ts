@@ -1,4 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
+import { isEmpty } from '../../json/empty';
 import { INVISIBLE_CHARACTERS, unicodeEscape } from '../../json/invisible';
 import { isRecord, Value } from '../../plugin';
 import { Description } from '../../schema/description';
@@ -92,15 +93,14 @@ export function itemsOf(
 
 function belongsInCode({ kind, presence }: Attribute, value: Value): boolean {
   if (presence === 'required') return value !== null;
-  return presence === 'optional' && !isEmpty(kind, value);
+  return presence === 'optional' && !isUnset(kind, value);
 }
 
-function isEmpty(kind: Kind, value: Value): boolean {
-  if (Array.isArray(value)) return value.length === 0;
+function isUnset(kind: Kind, value: Value): boolean {
   if (kind.kind === 'object' && isRecord(value)) {
-    return Object.entries(kind.members).every(([name, member]) => isEmpty(member.kind, value[name] ?? null));
+    return Object.entries(kind.members).every(([name, member]) => isUnset(member.kind, value[name] ?? null));
   }
-  return isRecord(value) ? Object.keys(value).length === 0 : value === null || value === '';
+  return isEmpty(value);
 }
 
 /** Writes each kind of value in the language's own way. */

@@ -5,6 +5,7 @@ import { rowFor } from './table';
 import { requestedWaitMs } from './wait';
 import { comparableId } from '../../contract/ids';
 import { Json, JsonObject, objectOrEmpty } from '../../contract/json';
+import { isEmpty } from '../../json/empty';
 import { Dialect, serviceName } from '../../schema/dialect';
 import { Operation } from '../../schema/operation';
 import { FailedAttempt, Failure } from '../errors';
@@ -79,9 +80,6 @@ const hidesFailure = ({ output }: Operation, { json, reported }: ObjectBody): bo
   Object.keys(output.members).every(
     (name) => ['notFoundIds', 'pagination'].includes(name) || isEmpty(json[name]),
   );
-
-const isEmpty = (json: Json = null): boolean =>
-  json === null || (typeof json === 'object' && Object.keys(json).length === 0);
 
 const MAX_QUOTED_ID_LENGTH = 200;
 

@@ -2,7 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import { LosslessNumber } from 'lossless-json';
 import { bodyFromService } from '../../contract/dialect';
-import { isJsonObject, Json, JsonObject, parseJson, plainText, printJson } from '../../contract/json';
+import { isJsonObject, Json, JsonObject, parseJson, plainText } from '../../contract/json';
+import { isDefault } from '../../json/empty';
 import { filterMembers } from '../../json/members';
 import { Dialect } from '../../schema/dialect';
 import { Kind } from '../../schema/kind';
@@ -84,7 +85,7 @@ function readObject(json: JsonObject, operation: Operation, { success }: Dialect
     // A create that returns an id or a secret has taken effect. An empty list or object contains neither.
     const isDone =
       operation.repeat === 'create' &&
-      Object.keys(json).some((name) => isDocumented(json[name], name) && !isEmpty(json[name]));
+      Object.keys(json).some((name) => isDocumented(json[name], name) && !isDefault(json[name]));
     return { shape: isDone ? 'content' : 'error', json, reported: failed };
   }
   if (isShown || hasMembers(envelope)) {
@@ -104,7 +105,7 @@ const hasMembers = (object: JsonObject): boolean => Object.keys(object).length >
 
 /** Whether an undocumented member reports a failure. The documented API shows no error, so this is an assumption. */
 const reportsFailure = (value: Json, name: string): boolean =>
-  name === 'error' || name === 'errors' ? !isEmpty(value) : isFlag(name) && value === false;
+  name === 'error' || name === 'errors' ? !isDefault(value) : isFlag(name) && value === false;
 
 const isFlag = (name: string): boolean => name === 'success' || name === 'ok';
 
@@ -113,8 +114,6 @@ const SUCCESS_CODES = ['0', '200'];
 /** Returns `code` and `message` if they report a failure. */
 const failureCode = ({ code = null, message = null }: JsonObject): JsonObject =>
   isSet(code) && isSet(message) && !SUCCESS_CODES.includes(plainText(code)) ? { code, message } : {};
-
-const isEmpty = (value: Json): boolean => ['false', '0', '""', '[]', '{}'].includes(printJson(value));
 
 /** Whether a value has the documented JSON type. Numbers may be strings, and ids may be numbers. */
 function hasType(kind: Kind, value: Json = null): boolean {

@@ -1,8 +1,7 @@
 /** Services omit false, 0 and empty values from their responses, so a missing member stands for one of these values. */
-import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
+import { isDefault } from '../../json/empty';
 import { filterMembers } from '../../json/members';
-import { canonicalNumber } from '../../json/number';
 import { isExactly } from '../../json/same';
 import { isRecord, memberOf, Unknown, Value } from '../../plugin';
 import { Kind } from '../../schema/kind';
@@ -36,11 +35,4 @@ export function withoutDefaults(json: Json): Json;
 export function withoutDefaults(json: Json): Json {
   const inner = mapAll<Json, Json>({}, json, (part) => withoutDefaults(part)) ?? json;
   return isJsonObject(inner) ? filterMembers(inner, (value) => !isDefault(value)) : inner;
-}
-
-function isDefault(json: Json): boolean {
-  if (json instanceof LosslessNumber) return canonicalNumber(json.value) === '0';
-  if (Array.isArray(json)) return json.length === 0;
-  if (isJsonObject(json)) return Object.keys(json).length === 0;
-  return json === null || json === '' || json === false;
 }

@@ -3,6 +3,7 @@
  * whole responses and never reads a message: each service words its messages differently.
  */
 import { ResourceType } from './resource-type';
+import { UUIDS } from '../../contract/ids';
 import { isJsonObject, Json, JsonObject, parseContainer, plainText } from '../../contract/json';
 import { isExactly, sortMembers } from '../../json/same';
 import { Context, DiagnosticError, groupOf, ObjectValue } from '../../plugin';
@@ -70,14 +71,12 @@ function contentOf(body: Buffer, id: string): Json {
     : 'text';
 }
 
-const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-
 /** Replaces the parts of a text that repeat the request: ids and paths. */
 const withoutRequest = (text: string, id: string): string =>
   text
     .replaceAll(id, 'id')
     .replaceAll(encodeURIComponent(id), 'id')
-    .replace(UUID, 'id')
+    .replace(UUIDS, 'id')
     .replace(/\S*\/\S*/g, '/');
 
 /** Whether two responses have the same content, apart from members that differ between the second and another one, such as a time. */

@@ -1,5 +1,6 @@
+import { isEmptyInside } from '../../json/empty';
 import { Attributes, rebuild } from '../schema';
-import { isRecord, ObjectValue, Value } from '../values/value';
+import { ObjectValue } from '../values/value';
 
 /**
  * Returns the configuration that Terraform writes for an imported object (`-generate-config-out`). Omits computed, deprecated and
@@ -7,10 +8,7 @@ import { isRecord, ObjectValue, Value } from '../values/value';
  */
 export const configOf = (attributes: Attributes, state: ObjectValue): ObjectValue =>
   rebuild(attributes, state, null, ({ computed, deprecated, writeOnly, keptIfUnset }, value) =>
-    computed || deprecated !== undefined || writeOnly || (keptIfUnset && isEmpty(value)) ? null : undefined,
+    computed || deprecated !== undefined || writeOnly || (keptIfUnset && isEmptyInside(value))
+      ? null
+      : undefined,
   );
-
-export function isEmpty(value: Value): boolean {
-  if (Array.isArray(value)) return value.length === 0;
-  return isRecord(value) ? Object.values(value).every(isEmpty) : value === null || value === '';
-}

@@ -1,5 +1,5 @@
+import { isEmptyInside } from '../../json/empty';
 import { AttributePath } from '../diagnostics';
-import { isEmpty } from './generate';
 import {
   differOnlyInNotation,
   Attribute,
@@ -71,7 +71,7 @@ function isSameAttribute(attributes: Attributes, name: string, a: ObjectValue, b
   const [one, other] = [a, b].map((object) => memberOf(object, name));
   // In a string that contains JSON, an empty object is semantically equal to no value.
   const hasContent = (value: Value) =>
-    !isEmpty(value) && value !== '{}' && !differOnlyInNotation(attributes[name], value, '{}');
+    !isEmptyInside(value) && value !== '{}' && !differOnlyInNotation(attributes[name], value, '{}');
   return equal(one, other, typeOf(attributes[name])) || ![one, other].some(hasContent);
 }
 

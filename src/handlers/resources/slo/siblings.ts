@@ -1,11 +1,10 @@
 /** Decides which SLOs to prefetch: each SLO's private state lists the SLOs that the process created or read just before it. */
+import { UUID_PATTERN } from '../../../contract/ids';
 import { ObjectPrivateState } from '../../codec/private-state';
 
 /** Maximum number of siblings: 15 if all ids are UUIDs, which are packed, otherwise nine. Both lists take about the same space. */
 const MAX_UUIDS = 15;
 const MAX_PLAIN_IDS = 9;
-
-const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The part of an SLO's private state that lists its siblings. If all ids are UUIDs, it is a string with 22 base64 characters per id. */
 type PrivateSiblings = Pick<ObjectPrivateState, 'siblings'>;
@@ -36,7 +35,9 @@ export function siblingsIn({ siblings }: PrivateSiblings): readonly string[] {
 
 function packIds(ids: readonly string[]): PrivateSiblings['siblings'] {
   const uuids = ids.slice(0, MAX_UUIDS);
-  if (!uuids.every((id) => UUID_PATTERN.test(id))) return ids.slice(0, MAX_PLAIN_IDS);
+  if (!uuids.every((id) => UUID_PATTERN.test(id) && id === id.toLowerCase())) {
+    return ids.slice(0, MAX_PLAIN_IDS);
+  }
   return uuids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')).join('');
 }
 
