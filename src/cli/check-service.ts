@@ -8,9 +8,9 @@ import { operationWithServiceNames, asReceived } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
 import { absentNeutralNames } from '../contract/neutral-names';
 import { dataSources, resources } from '../schema';
-import { DialectConfig, documentedPath, objectsIn, NEUTRAL_NAMES } from '../schema/dialect';
+import { DialectConfig, documentedCall, documentedPath, objectsIn, NEUTRAL_NAMES } from '../schema/dialect';
 import { capitalized } from '../schema/names';
-import { API_ROOT, isPathParameter, Operation } from '../schema/operation';
+import { isPathParameter, Operation } from '../schema/operation';
 
 /** The first page is enough to compare the format of the items with the documented API. */
 const FIRST_PAGE = { pagination: { page_size: 50 } };
@@ -120,7 +120,7 @@ async function run({ json, ...flags }: CheckServiceFlags): Promise<void> {
       const ids = call.object === undefined ? [''] : idsOf(optionFor(call.object));
       if (!Array.isArray(ids)) continue;
       if (json || !process.stdout.isTTY) console.error(`${call.operation.summary} ...`);
-      if (!json) console.log(`\n${call.operation.summary} (${callText(call.operation)})`);
+      if (!json) console.log(`\n${call.operation.summary} (${documentedCall(call.operation)})`);
       try {
         const result = await resultOf(client, withQuery(call, flags.query), ids);
         if (!json) console.log(formatResult(result));
@@ -153,8 +153,6 @@ function withQuery(call: ReadCall, queries: readonly ExtraQuery[] = []): ReadCal
   return { ...call, inputOf };
 }
 
-const callText = ({ method, path }: Operation): string => `${method} ${path.slice(API_ROOT.length)}`;
-
 async function resultOf(
   client: ManagementApiClient,
   { operation, object, inputOf }: ReadCall,
@@ -178,7 +176,7 @@ async function resultOf(
       failures.push(failureOf(error, object !== undefined));
     }
   }
-  const call = callText(operation);
+  const call = documentedCall(operation);
   const isShown = (name: string) => isPublicName(client.redact(name.replace(/\*$/, ''), ids));
   const missingNeutralNames = answers
     .flatMap((answer) => absentNeutralNames(output, answer))

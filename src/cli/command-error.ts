@@ -7,6 +7,12 @@ import { decodeText } from '../json/decode';
 /** An error whose message is meant for the user, in complete sentences. */
 export class CommandError extends Error {}
 
+const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
+
+/** Whether the error's message is for the user. Any other error is a bug in this program. */
+export const isForUser = (error: unknown): error is Error =>
+  error instanceof Error && !PROGRAMMING_ERRORS.some((type) => error instanceof type);
+
 /** Exit code of `--exit-code` if a command finds something. 1 and 2 are errors. */
 export const EXIT_CODE_FOUND = 3;
 

@@ -2,8 +2,10 @@ import { format } from 'node:util';
 import { Command, CommanderError, Option } from 'commander';
 import { adoptCommand } from './adopt';
 import { checkServiceCommand } from './check-service';
+import { isForUser } from './command-error';
 import { decryptCommand } from './decrypt';
 import { dialectCommand } from './dialect/command';
+import { doctorCommand } from './doctor';
 import { embedNodeCommand } from './embed-node';
 import { emulatorCommand } from './emulator';
 import { initCommand } from './init';
@@ -17,8 +19,6 @@ import { escapeInvisibleInLines } from '../json/invisible';
 
 /** Exit code for an invalid command line. */
 const EXIT_CODE_USAGE_ERROR = 2;
-
-const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 const program = new Command('cdktf-provider-observability')
   .description('Commands for stacks with objects of an observability service')
@@ -38,7 +38,7 @@ virtual environment: "cdktf-provider-observability review plan.bin".`,
   );
 
 const COMMANDS = {
-  'Start:': [initCommand, emulatorCommand],
+  'Start:': [initCommand, emulatorCommand, doctorCommand],
   'Every day:': [reviewCommand, leftBehindCommand],
   'Move in:': [adoptCommand, dialectCommand, checkServiceCommand],
   'Where it runs:': [mirrorCommand, embedNodeCommand],
@@ -69,8 +69,8 @@ program.parseAsync().catch((error: unknown) => {
     process.exitCode = error.exitCode === 0 ? 0 : EXIT_CODE_USAGE_ERROR;
     return;
   }
-  // The error is a bug in this program. Rethrows it, so that Node.js prints the stack trace.
-  if (!(error instanceof Error) || PROGRAMMING_ERRORS.some((type) => error instanceof type)) throw error;
+  // Node.js prints the stack trace.
+  if (!isForUser(error)) throw error;
   const isClientError = error instanceof InvalidOptionError || error instanceof ManagementApiError;
   const message = isClientError ? withOptionNames(error.message) : error.message;
   console.error(`error: ${message}`);

@@ -12,7 +12,7 @@ export interface NodeExecutable {
 }
 
 /** The oldest version that the provider supports. */
-const MIN_NODE_VERSION = '20.18.1';
+export const MIN_NODE_VERSION = '20.18.1';
 /** Matches the name of the headers archive, which official builds contain. */
 const VERSION_PATTERN = /node-v(\d+\.\d+\.\d+)-headers\.tar\.gz/;
 /** Runtimes that identify themselves as Node.js, and a string that only the executable of each one contains. */
@@ -49,11 +49,14 @@ export function readNodeExecutable(file: string, platform: string): NodeExecutab
   if (version === undefined) {
     throw new Error(`${file} is not an official build of Node.js: its version cannot be determined.`);
   }
-  if (version.localeCompare(MIN_NODE_VERSION, 'en', { numeric: true }) < 0) {
+  if (!isSupportedNode(version)) {
     throw new Error(`${file} is Node.js ${version}, but the provider needs ${MIN_NODE_VERSION} or newer.`);
   }
   return { content, version, isTested };
 }
+
+export const isSupportedNode = (version: string): boolean =>
+  version.localeCompare(MIN_NODE_VERSION, 'en', { numeric: true }) >= 0;
 
 function readExecutable(file: string): Buffer {
   try {
@@ -66,7 +69,8 @@ function readExecutable(file: string): Buffer {
 /** A JavaScript expression with a value such as `node v22.1.0`. The name rules out other programs, which may print just a version. */
 const NAME_AND_VERSION_EXPRESSION = '`${process.release.name} ${process.version}`';
 
-function runToGetVersion(file: string): string | undefined {
+/** Returns the version that a Node.js executable prints, or undefined for another program. Throws if it does not run. */
+export function runToGetVersion(file: string): string | undefined {
   const { NODE_OPTIONS: _, ...env } = process.env;
   const { stdout, stderr, status, error } = spawnSync(file, ['-p', NAME_AND_VERSION_EXPRESSION], {
     env,

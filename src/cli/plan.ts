@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommandError, inputName, inputPath, readInput, STDIN } from './command-error';
-import { runTerraform } from './terraform';
+import { dataFolder, runTerraform } from './terraform';
 import { isJsonObject, JsonObject, objectOrEmpty, tryParseJson } from '../contract/json';
 import { ENV_VARIABLES } from '../schema/environment';
 
@@ -39,7 +39,7 @@ async function showPlan(file: string, chdir?: string): Promise<string> {
   if (file === STDIN) throw new CommandError(`${isBinary}, from a file. Pass its path.`);
   const path = resolve(inputPath(file));
   const folder = chdir === undefined ? dirname(path) : resolve(inputPath(chdir));
-  if (!existsSync(resolve(folder, process.env.TF_DATA_DIR ?? '.terraform'))) {
+  if (!existsSync(dataFolder(folder))) {
     throw new CommandError(
       `${isBinary}, in the folder where it was made, and ${folder} is not initialized. Run "terraform init" there, or pass the folder of the stack with --chdir.`,
     );

@@ -1,5 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { withTerraform } from '../synthesis/terraform-binary';
+
+/** Returns the folder in which `terraform init` installs providers. */
+export const dataFolder = (folder: string): string =>
+  resolve(folder, process.env.TF_DATA_DIR || '.terraform');
 
 /** Runs Terraform or OpenTofu in a folder. */
 export const runTerraform = async (folder: string, args: readonly string[]) =>

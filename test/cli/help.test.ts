@@ -9,7 +9,7 @@ const help = (...command: string[]): string => {
 };
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  Start: ['init', 'emulator'],
+  Start: ['init', 'emulator', 'doctor'],
   'Every day': ['review', 'left-behind'],
   'Move in': ['adopt', 'dialect', 'check-service'],
   'Where it runs': ['mirror', 'embed-node'],

@@ -52,11 +52,25 @@ it.each(LANGUAGES)('shows the command of the project that starts the emulator: %
     return;
   }
   expect(commands).toBe('  npm run emulator\n');
-  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
-  expect(scripts.emulator).toBe('cdktf-provider-observability emulator');
 });
+
+it.each(LANGUAGES.filter((language) => language !== 'python'))(
+  'writes a script for each command: %s',
+  (language) => {
+    init('.', '--language', language);
+    const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const help = runCliIn(folder, ['--help']).stdout;
+    const commands = [...help.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name);
+    expect(commands).toContain('doctor');
+  // `init` has run, a synthesis replaces `mirror`, and each script has --help.
+    const others = ['init', 'mirror', 'help'];
+    for (const command of commands.filter((name) => !others.includes(name))) {
+      expect(scripts[command]).toBe(`cdktf-provider-observability ${command}`);
+    }
+  },
+);
 
 it.each(LANGUAGES)(
   'asks for the paths of a version that no registry has, and explains them: %s',

@@ -329,7 +329,7 @@ const FAILED_PLAN = '{"planned_values":{},"resource_changes":[],"errored":true}'
 
 test.each([
   [['none'], '', 'none cannot be read: the file does not exist.'],
-  [['-'], STATE, 'Standard input is a Terraform state, not a plan. Pass a saved plan ("terraform show'],
+  [['-'], STATE, 'Standard input is a Terraform state, not a plan. Pass a saved plan ("terraform plan'],
   [['-', 'none'], STATE, 'none cannot be read: the file does not exist.'],
   [['-', '--exit-code'], FAILED_PLAN, 'Standard input is a plan that failed'],
 ])('%j with the standard input %j is an error', (args, input, error) => {

@@ -1,0 +1,153 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Command } from 'commander';
+import { CommandError, inputPath, isForUser } from './command-error';
+import { isSupportedNode, MIN_NODE_VERSION, runToGetVersion } from './node-executable';
+import { readOwnBundle } from './own-bundle';
+import { readDialect, ServiceFlags, withClient, withOptionNames, withServiceOptions } from './service';
+import { dataFolder, runTerraform } from './terraform';
+import { parseBaseUrl } from '../client';
+import { orElse } from '../json/or-else';
+import { documentedCall } from '../schema/dialect';
+import { ENV_VARIABLES } from '../schema/environment';
+import { teamScopes } from '../schema/team-scopes';
+import { pluginFolder } from '../synthesis/install-provider';
+import { PROVIDER_SOURCE } from '../synthesis/provider-address';
+
+const COMMAND = 'doctor';
+const MIN_TERRAFORM_VERSION = '1.11';
+const DIALECT_FILE = 'dialect.json';
+/** The call that the provider makes, too, before a plan that creates something. */
+const CALL = teamScopes.operations.read;
+
+/** `doctor`: checks what a stack needs, and says what to do. It sends one request, which changes nothing, and prints no secret. */
+export function doctorCommand(): Command {
+  const command = new Command(COMMAND)
+    .summary('check this machine, the stack and the connection')
+    .description(
+      'check Node.js, Terraform, the provider in a stack, and the connection to the service with one request that changes nothing, and say what to do',
+    )
+    .argument('[folder]', 'folder of a project or a stack (default: this folder)', '.')
+    .option('--json', 'print the findings as JSON')
+    .addHelpText(
+      'after',
+      `
+Example, for the emulator that runs in another terminal, with any key:
+  npm run doctor -- --base-url http://127.0.0.1:4010`,
+    );
+  const exitCodes = '0 if everything is right, 1 if something is to do, 2 for an invalid command line';
+  return withServiceOptions(command, exitCodes).action(run);
+}
+
+async function run(folder: string, { json, ...flags }: ServiceFlags & { json?: true }): Promise<void> {
+  const checks: { readonly check: string; readonly isOk: boolean; readonly text: string }[] = [];
+  const report = async (check: string, examine: () => string | Promise<string>): Promise<boolean> => {
+    const [isOk, text] = await resultOf(examine);
+    checks.push({ check, isOk, text });
+    // Prints each line immediately, because the request may take long.
+    if (!json) console.log(`${isOk ? 'ok  ' : 'todo'}  ${check}: ${text}`);
+    return isOk;
+  };
+  const place = inputPath(folder);
+  let { dialect } = flags;
+  await report('Node.js', checkNode);
+  await report('Terraform', checkTerraform);
+  for (const stack of stacksIn(place)) await report('provider', () => checkProvider(stack));
+  const hasUrl = await report('base URL', () => checkBaseUrl(flags));
+  const hasKey = await report('key', checkKey);
+  const hasDialect = await report('dialect', () => {
+    const file = [join(place, DIALECT_FILE), DIALECT_FILE].find(existsSync);
+    if (!dialect && file !== undefined) dialect = readDialect(file);
+    return dialect?.file ?? 'none, so the service must speak the documented API';
+  });
+  if (hasUrl && hasKey && hasDialect) await report('request', async () => sendRequest({ ...flags, dialect }));
+  const isReady = checks.every(({ isOk }) => isOk);
+  if (!isReady) process.exitCode = 1;
+  if (json) console.log(JSON.stringify(checks));
+  else console.log(isReady ? NEXT : '\nCorrect what is marked with "todo", and run this command again.');
+}
+
+const NEXT = `
+Next: "npm run check-service" compares the responses of your service with the documented API. If you have its OpenAPI document,
+"npm run dialect -- --from openapi.yaml --check dialect.json" compares the dialect with it.`;
+
+async function resultOf(
+  examine: () => string | Promise<string>,
+): Promise<readonly [isOk: boolean, text: string]> {
+  try {
+    return [true, await examine()];
+  } catch (error) {
+    if (!isForUser(error)) throw error;
+    return [false, withOptionNames(error.message)];
+  }
+}
+
+function checkNode(): string {
+  const node = process.env[ENV_VARIABLES.node] || 'node';
+  const version = orElse(() => runToGetVersion(node), undefined);
+  if (version !== undefined && isSupportedNode(version)) return version;
+  throw new CommandError(
+    `"${node}" ${version === undefined ? 'does not run' : `is ${version}`}. Install Node.js ${MIN_NODE_VERSION} or newer from https://nodejs.org, or set ${ENV_VARIABLES.node} to its path.`,
+  );
+}
+
+async function checkTerraform(): Promise<string> {
+  const { binary, stdout } = await runTerraform('.', ['version']);
+  const [, product = `"${binary}"`, version = 'without a version'] = /^(\w+) v(\d\S*)/.exec(stdout) ?? [];
+  if (version.localeCompare(MIN_TERRAFORM_VERSION, 'en', { numeric: true }) >= 0) {
+    return `${product} ${version}`;
+  }
+  throw new CommandError(
+    `found ${product} ${version}. Install Terraform or OpenTofu ${MIN_TERRAFORM_VERSION} or newer.`,
+  );
+}
+
+const namesIn = (folder: string): string[] => orElse(() => readdirSync(folder), []);
+
+function stacksIn(folder: string): string[] {
+  const synthesized = join(folder, 'cdktf.out', 'stacks');
+  const stacks = namesIn(synthesized).map((name) => join(synthesized, name));
+  return stacks.length > 0 ? stacks : [folder];
+}
+
+function checkProvider(stack: string): string {
+  const { version } = readOwnBundle(COMMAND);
+  const place = relative('.', stack) || 'this folder';
+  const installed = namesIn(join(dataFolder(stack), 'providers', PROVIDER_SOURCE));
+  const packed = namesIn(pluginFolder(stack)).flatMap((name) => name.split('_').at(-3) ?? []);
+  const [other] = packed.length > 0 ? packed : installed;
+  if (other === undefined) {
+    throw new CommandError(
+      `not found in ${place}. Synthesize the program (in HCL, run "npm run mirror"), or pass the folder of a stack.`,
+    );
+  }
+  if (![...packed, ...installed].includes(version)) {
+    throw new CommandError(
+      `version ${other} in ${place}, but this package has ${version}. Synthesize again (in HCL, run "npm run mirror", and write the version into main.tf), and run "terraform init" there.`,
+    );
+  }
+  if (installed.includes(version)) return `version ${version}, installed in ${place}`;
+  throw new CommandError(`version ${version} is not installed in ${place}. Run "terraform init" there.`);
+}
+
+function checkBaseUrl({ baseUrl = process.env[ENV_VARIABLES.baseUrl] }: ServiceFlags): string {
+  if (baseUrl) return parseBaseUrl(baseUrl).origin + parseBaseUrl(baseUrl).prefix;
+  throw new CommandError(
+    `not set. Set ${ENV_VARIABLES.baseUrl} to the address of your service or of the emulator ("npm run emulator").`,
+  );
+}
+
+function checkKey(): string {
+  if (process.env[ENV_VARIABLES.apiKey]) return `${ENV_VARIABLES.apiKey} is set`;
+  throw new CommandError(
+    `not set. Set ${ENV_VARIABLES.apiKey} to an API key of your account. The emulator accepts any key.`,
+  );
+}
+
+const sendRequest = async (flags: ServiceFlags): Promise<string> =>
+  withClient(flags, async (client) => {
+    const call = documentedCall(CALL);
+    if (!client.hasCall(CALL)) return `not sent, because the dialect has no ${call}`;
+    await client.call(CALL, {}, { maxAttempts: 1 });
+    return `the service answered ${call}`;
+  });
