@@ -7,7 +7,7 @@ import { checkConfig } from '../synthesis/check-config';
 import { configObjectsIn } from '../synthesis/config-objects';
 import { writeTriggersUnquoted } from '../synthesis/hcl';
 import { isCalculatedFromToken } from '../synthesis/literal';
-import { unknownProperties } from '../synthesis/misspelt';
+import { unknownProperties } from '../synthesis/misspelled';
 import { onSynthesize } from '../synthesis/on-synthesize';
 import { requireSameCore } from '../synthesis/one-core';
 import { dayOf, periodAt } from '../synthesis/period';
@@ -132,11 +132,11 @@ export class Rotation extends Construct {
     writeTriggersUnquoted(resource);
   }
 
-  /** Throws if a property is misspelt. `triggersOf` would only report which properties to set. */
+  /** Throws if a property is misspelled. `triggersOf` would only report which properties to set. */
   private checkNames(config: RotationConfig): void {
     const [configObject] = configObjectsIn({ members: {} }, config);
-    const [misspelt] = unknownProperties(configObject, PROPERTIES).errors;
-    if (misspelt !== undefined) throw this.error(misspelt);
+    const [misspelled] = unknownProperties(configObject, PROPERTIES).errors;
+    if (misspelled !== undefined) throw this.error(misspelled);
     checkConfig(this, { attributes: {} }, () => config, { additional: PROPERTIES });
   }
 

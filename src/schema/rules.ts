@@ -150,7 +150,7 @@ export function indicatorWarning(
   };
 }
 
-/** Warns about missing members, because Terraform silently drops a misspelt member, such as `good_event`. */
+/** Warns about missing members, because Terraform silently drops a misspelled member, such as `good_event`. */
 function incompleteIndicatorWarning(indicator: object, notation: Notation): Finding | undefined {
   const missing = ['goodEvents', 'totalEvents'].flatMap((name) => {
     const path = ['requestBasedMetricSli', name].map(notation.nameOf).join('.');

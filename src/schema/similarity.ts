@@ -1,5 +1,5 @@
 /**
- * Returns the candidate that a misspelt value probably means: `28d`, `28 days` and `slo_time_frame_28_days` all mean
+ * Returns the candidate that a misspelled value probably means: `28d`, `28 days` and `slo_time_frame_28_days` all mean
  * `SLO_TIME_FRAME_28_DAYS`. Returns undefined if the value is a candidate, or if no candidate or more than one is similar to it.
  */
 export function closestMatch(value: string, candidates: readonly string[]): string | undefined {

@@ -2,7 +2,7 @@ import { IConstruct } from 'constructs';
 import { configObjectsIn, isPlainConfig, isSet, pathOf, PROPERTIES } from './config-objects';
 import { isLiteral } from './literal';
 import { literalSecretWarnings } from './literal-secrets';
-import { dynamicNameErrors, META_ARGUMENTS, unknownProperties } from './misspelt';
+import { dynamicNameErrors, META_ARGUMENTS, unknownProperties } from './misspelled';
 import { onSynthesize } from './on-synthesize';
 import { configurationOf, isSynthesized, isImportedOrMoved } from './overrides';
 import { foreignProviderErrors } from './provider-choice';

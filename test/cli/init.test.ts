@@ -64,7 +64,7 @@ it.each(LANGUAGES.filter((language) => language !== 'python'))(
     const help = runCliIn(folder, ['--help']).stdout;
     const commands = [...help.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name);
     expect(commands).toContain('doctor');
-  // `init` has run, a synthesis replaces `mirror`, and each script has --help.
+    // `init` has run, a synthesis replaces `mirror`, and each script has --help.
     const others = ['init', 'mirror', 'help'];
     for (const command of commands.filter((name) => !others.includes(name))) {
       expect(scripts[command]).toBe(`cdktf-provider-observability ${command}`);

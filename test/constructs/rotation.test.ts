@@ -99,7 +99,7 @@ describe('Rotation', () => {
       { ...monthly, everyDays: UNKNOWN },
       'everyDays comes from a variable or another construct,',
     ],
-    ['a misspelt property', MISSPELT, 'There is no property everyDay. Did you mean everyDays?'],
+    ['a misspelled property', MISSPELT, 'There is no property everyDay. Did you mean everyDays?'],
   ])('rejects %s, naming the construct', (_, config, message) => {
     expect(() => new Rotation(newStack(), 'rotation', config)).toThrow(message);
     expect(() => new Rotation(newStack(), 'rotation', config)).toThrow('[stack/rotation]');

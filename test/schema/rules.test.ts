@@ -41,7 +41,7 @@ test.each([99.999, '99.9999999', 'undefined'])('a target of %j leaves an error b
   expect(warningsIn(target, value).map(({ code }) => code)).not.toContain('no_budget'),
 );
 
-test('each constant that may be misspelt has a code', () => {
+test('each constant that may be misspelled has a code', () => {
   const open = Object.values(constants).filter((each: Constants) => !each.closed);
   expect(open.map((each) => toSnakeCase(each.name)).filter((code) => !isKnown(code))).toEqual([]);
 });

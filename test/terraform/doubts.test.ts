@@ -28,7 +28,7 @@ test('a plan of a new SLO names the missing parts of its indicator', async () =>
     const half = { goodEvents: events };
     new Slo(stack, 'half', { name: 'half', ...target, requestBasedMetricSli: half, extraMembers: '{}' });
     slo(stack, 'whole');
-    const unnamed = slo(stack, 'misspelt', { requestBasedMetricSli: undefined });
+    const unnamed = slo(stack, 'misspelled', { requestBasedMetricSli: undefined });
     // As in HCL, where the members of an object are not checked.
     unnamed.addOverride(
       'request_based_metric_sli',

@@ -59,11 +59,11 @@ describe.each([...CONSTRUCTS])('%s', (construct, { attributes }) => {
   test.each(properties)('accepts %s, and corrects its misspelling', (name) => {
     expect(errors(make(construct, { [name]: ANY }))).toEqual([]);
     for (const write of [swapped, twoMore, upper, snake]) {
-      const misspelt = write(name);
-      if (misspelt === name) continue;
-      expect([misspelt, errors(make(construct, { [misspelt]: ANY }))]).toEqual([
-        misspelt,
-        [`There is no property ${misspelt}. Did you mean ${name}?`],
+      const misspelled = write(name);
+      if (misspelled === name) continue;
+      expect([misspelled, errors(make(construct, { [misspelled]: ANY }))]).toEqual([
+        misspelled,
+        [`There is no property ${misspelled}. Did you mean ${name}?`],
       ]);
     }
   });
@@ -99,7 +99,7 @@ test.each<[string, Config, string]>([
     { requestBasedMetricSli: { goodEvents: { qeury: 'x' } } },
     'requestBasedMetricSli.goodEvents.qeury. Did you mean requestBasedMetricSli.goodEvents.query?',
   ],
-])('the error names a property misspelt %s', (_, config, message) => {
+])('the error names a property misspelled %s', (_, config, message) => {
   expect(errors(make('Slo', { ...slo, ...config }))).toEqual([`There is no property ${message}`]);
 });
 
