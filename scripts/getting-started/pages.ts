@@ -44,6 +44,7 @@ function placeholderValues(name: string, { pipeline: _, ...language }: Language)
   return {
     emulator: EMULATOR_SCRIPT,
     ...language,
+    doctor: (language.emulator?.at(-1) ?? EMULATOR_SCRIPT).replace('emulator', 'doctor'),
     fence: name,
     run,
     needs: `git, Node.js 20.18.1 or newer, ${needs ? `${needs}, ` : ''}and Terraform or OpenTofu 1.11 or newer`,

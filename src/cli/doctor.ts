@@ -118,12 +118,12 @@ function checkProvider(stack: string): string {
   const [other] = packed.length > 0 ? packed : installed;
   if (other === undefined) {
     throw new CommandError(
-      `not found in ${place}. Synthesize the program (in HCL, run "npm run mirror"), or pass the folder of a stack.`,
+      `not found in ${place}. Run your program (the command "app" in cdktf.json) or, in HCL, "npm run mirror", or pass the folder of a stack.`,
     );
   }
   if (![...packed, ...installed].includes(version)) {
     throw new CommandError(
-      `version ${other} in ${place}, but this package has ${version}. Synthesize again (in HCL, run "npm run mirror", and write the version into main.tf), and run "terraform init" there.`,
+      `version ${other} in ${place}, but this package has ${version}. Run your program again or, in HCL, "npm run mirror", and write the version into main.tf. Then run "terraform init" there.`,
     );
   }
   if (installed.includes(version)) return `version ${version}, installed in ${place}`;

@@ -128,7 +128,7 @@ describe('the provider', () => {
 
   it('is missing', async () =>
     expect(await line()).toBe(
-      'todo  provider: not found in this folder. Synthesize the program (in HCL, run "npm run mirror"), or pass the folder of a stack.',
+      'todo  provider: not found in this folder. Run your program (the command "app" in cdktf.json) or, in HCL, "npm run mirror", or pass the folder of a stack.',
     ));
 
   it('is not installed', async () => {
@@ -142,7 +142,7 @@ describe('the provider', () => {
     pack(OTHER);
     install(OTHER);
     expect(await line()).toBe(
-      `todo  provider: version ${OTHER} in this folder, but this package has ${OWN}. Synthesize again (in HCL, run "npm run mirror", and write the version into main.tf), and run "terraform init" there.`,
+      `todo  provider: version ${OTHER} in this folder, but this package has ${OWN}. Run your program again or, in HCL, "npm run mirror", and write the version into main.tf. Then run "terraform init" there.`,
     );
   });
 
