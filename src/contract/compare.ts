@@ -39,7 +39,7 @@ function nestedDifferences(kind: Kind, values: readonly Json[], path: string): D
   const objects = values.filter(isJsonObject);
   if (kind.kind === 'map') return compareAnswers(kind.of, objects.flatMap(Object.values<Json>), `${path}.*`);
   if (kind.kind === 'object' && objects.length > 0) return memberDifferences(kind.members, objects, path);
-  if (kind.kind !== 'list') return [];
+  if (!('of' in kind)) return [];
   const lists = values.filter((value) => Array.isArray(value));
   const items = lists.flat();
   const isEmpty = kind.of.kind === 'object' && items.length === 0 && lists.length > 0;

@@ -18,7 +18,7 @@ export function partOf(whole: Partial<Attribute>, step: Step): Partial<Attribute
   const { kind } = whole;
   if (kind === undefined) return {};
   if (isCollection(kind)) {
-    return (typeof step === 'number') === (kind.kind === 'list') ? { ...whole, kind: kind.of } : {};
+    return (typeof step === 'string') === (kind.kind === 'map') ? { ...whole, kind: kind.of } : {};
   }
   return kind.kind === 'object' && Object.hasOwn(kind.members, step) ? kind.members[step] : {};
 }
@@ -27,7 +27,7 @@ const isCollection = (kind: Kind): kind is ListKind<Kind> | MapKind<Kind> => 'of
 
 /** Returns the object that a kind is, or that the elements of a list are. */
 export function objectKindIn(kind: Kind): ObjectKind<Members> | undefined {
-  if (kind.kind === 'list') return objectKindIn(kind.of);
+  if (isCollection(kind) && kind.kind !== 'map') return objectKindIn(kind.of);
   return kind.kind === 'object' ? kind : undefined;
 }
 
@@ -68,26 +68,23 @@ export function visit<T>(
   );
 }
 
+type Part = [step: Step, value: unknown, described: Described];
+
 function partsIn(
   whole: Described,
   value: unknown,
   { nameOf = sameName, isObject: isWhole = isObject }: Naming = {},
-): [Step, unknown, Described][] {
+): Part[] {
   const { kind } = whole;
-  if (kind.kind === 'object') {
-    return isWhole(value)
-      ? Object.entries(kind.members).flatMap(([apiName, member]): [Step, unknown, Described][] => {
-          const part: unknown = Reflect.get(value, nameOf(apiName));
-          return part === undefined ? [] : [[nameOf(apiName), part, member]];
-        })
-      : [];
+  if (kind.kind !== 'object') {
+    const parts = mapParts(whole, value, (part, described, step): Part => [step, part, described]);
+    return Object.values(parts ?? []);
   }
-  if (!isCollection(kind)) return [];
-  const described = { ...whole, kind: kind.of };
-  if (kind.kind === 'list') {
-    return Array.isArray(value) ? value.map((part: unknown, index) => [index, part, described]) : [];
-  }
-  return isObject(value) ? Object.entries(value).map(([key, part]) => [key, part, described]) : [];
+  if (!isWhole(value)) return [];
+  return Object.entries(kind.members).flatMap(([apiName, member]): Part[] => {
+    const part: unknown = Reflect.get(value, nameOf(apiName));
+    return part === undefined ? [] : [[nameOf(apiName), part, member]];
+  });
 }
 
 const sameName = (apiName: string): string => apiName;
@@ -109,13 +106,12 @@ export function mapParts<Value, To>(
   }
   if (!isCollection(kind)) return undefined;
   const described = { ...whole, kind: kind.of };
-  if (kind.kind === 'list') {
-    return Array.isArray(value)
-      ? value.map((part: Value, index) => change(part, described, index))
+  if (kind.kind === 'map') {
+    return isObjectOf<Value>(value)
+      ? mapValues<string, Value, To>(value, (part, key) => change(part, described, key))
       : undefined;
   }
-  if (!isObjectOf<Value>(value)) return undefined;
-  return mapValues<string, Value, To>(value, (part, key) => change(part, described, key));
+  return Array.isArray(value) ? value.map((part: Value, index) => change(part, described, index)) : undefined;
 }
 
 /** Returns an object with each of its documented members changed, including those that it lacks. */

@@ -46,14 +46,14 @@ export function typeErrorIn(
       kind.kind === 'object'
         ? ` with ${spellPath(Object.keys(kind.members).map(propertyName).join(', '))}`
         : '';
-    const isHidden = sensitive || ['object', 'map', 'list'].includes(kind.kind);
+    const isHidden = sensitive || 'of' in kind || kind.kind === 'object';
     const isInteger64Kind = kind.kind === 'integer64';
     const problem = `is ${describe(value, isHidden)}${isInteger64Kind ? '' : `, not ${name}`}`;
     const advice = isInteger64Kind ? INTEGER64_RULE : `Set it to ${name}${members}.`;
     return { problem, advice };
   }
   if (kind.kind === 'json') return jsonErrorIn(String(value));
-  if (kind.kind !== 'list' && kind.kind !== 'map') return undefined;
+  if (!('of' in kind)) return undefined;
   const [elementError] = Object.entries<unknown>(Object(value)).flatMap(([key, element]) => {
     if (element === null) {
       const advice = `Set it to ${TYPES[kind.of.kind][0]}, or remove it.`;

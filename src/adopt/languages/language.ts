@@ -110,7 +110,7 @@ function codeOf(
   place: { readonly parent: string; readonly name: string },
   writer: Writer,
 ): Code {
-  if (kind.kind === 'list' && Array.isArray(value)) {
+  if ('of' in kind && Array.isArray(value)) {
     const items = value.map((item) => ({ value: codeOf(kind.of, item, place, writer) }));
     return { open: '[', items, close: ']' };
   }

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { LosslessNumber } from 'lossless-json';
 import { bodyFromService } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, plainText } from '../../contract/json';
+import { isOfKind } from '../../contract/validate';
 import { isDefault } from '../../json/empty';
 import { filterMembers } from '../../json/members';
 import { Dialect } from '../../schema/dialect';
@@ -117,8 +118,9 @@ const failureCode = ({ code = null, message = null }: JsonObject): JsonObject =>
 
 /** Whether a value has the documented JSON type. Numbers may be strings, and ids may be numbers. */
 function hasType(kind: Kind, value: Json = null): boolean {
-  if (kind.kind === 'list') return Array.isArray(value);
-  if (kind.kind === 'object' || kind.kind === 'map') return isJsonObject(value);
-  if (kind.kind === 'boolean') return typeof value === 'boolean';
-  return kind.kind === 'json' ? isSet(value) : typeof value === 'string' || value instanceof LosslessNumber;
+  if (kind.kind === 'json') return isSet(value);
+  const isText = /^(string|number|integer)/.test(kind.kind);
+  return isText
+    ? typeof value === 'string' || value instanceof LosslessNumber
+    : isOfKind(kind, value, 'json');
 }

@@ -114,7 +114,8 @@ export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
     case 'object':
       if (!isJsonObject(json)) throw new ResponseMismatch(path, 'an object', json);
       return fromJsonObject(kind.members, json, path);
-    default: {
+    case 'list':
+    case 'map': {
       const value = mapParts({ kind }, json, (part, of, step) =>
         fromJson(of.kind, part, joinPath(path, step)),
       );

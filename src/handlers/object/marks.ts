@@ -87,7 +87,7 @@ function canonicalValue(kind: Kind, json: Json | undefined): Json | undefined {
   }
   if (json === undefined || mayBeOmitted(kind, json)) return undefined;
   if (kind === timestamp) return comparableTime(String(json));
-  if (kind.kind === 'list' && Array.isArray(json)) return json.map(canonicalText).sort();
+  if ('of' in kind && Array.isArray(json)) return json.map(canonicalText).sort();
   if (isPercentage(kind) && json instanceof LosslessNumber) {
     const single = Math.fround(Number(json.value));
     return Number.isFinite(single) ? new LosslessNumber(String(single)) : json;
