@@ -144,4 +144,4 @@ export function mapAll<Value, To>(
 }
 
 /** The parts of a recursive type, such as JSON, have the same type as the whole. */
-const isObjectOf = <Part>(value: unknown): value is Record<string, Part> => isObject(value);
+const isObjectOf = <Value>(value: unknown): value is Record<string, Value> => isObject(value);
