@@ -3,8 +3,8 @@ import { configObjectsIn, isPlainConfig, isSet, pathOf, PROPERTIES } from './con
 import { isLiteral } from './literal';
 import { literalSecretWarnings } from './literal-secrets';
 import { dynamicNameErrors, META_ARGUMENTS, unknownProperties } from './misspelled';
-import { onSynthesize } from './on-synthesize';
 import { configurationOf, isSynthesized, isImportedOrMoved } from './overrides';
+import { onSynthesize } from './patches/on-synthesize';
 import { foreignProviderErrors } from './provider-choice';
 import { spellConstant, spellPath } from './spelling';
 import { typeErrorIn } from './type-errors';

@@ -1,4 +1,4 @@
-import { Lazy, TerraformResource } from 'cdktf';
+import { Lazy } from 'cdktf';
 import { mapValues } from '../json/members';
 
 /**
@@ -12,26 +12,6 @@ export const hclAttributes = (attributes: Readonly<Record<string, unknown>>): Re
     type: 'reference',
     value: [Lazy.anyValue({ produce: (context) => hclExpression(context.resolve(value)) })],
   }));
-
-/**
- * Removes the quotes from a resource's `replace_triggered_by` in HCL. Terraform requires the quotes in JSON but rejects them in HCL, and
- * CDKTF writes them in both.
- */
-export function writeTriggersUnquoted(resource: TerraformResource): void {
-  const render: () => unknown = resource.toHclTerraform.bind(resource);
-  resource.toHclTerraform = () => {
-    const fragment = render() as {
-      resource?: { [type: string]: { [id: string]: { lifecycle?: { replace_triggered_by?: unknown } } } };
-    };
-    const block = fragment.resource?.[resource.terraformResourceType]?.[resource.friendlyUniqueId];
-    const triggers = block?.lifecycle?.replace_triggered_by;
-    if (Array.isArray(triggers) && !triggers.some((item) => String(item).includes('${'))) {
-      // CDKTF does not quote a string that starts with a bracket.
-      Object.assign(Object(block?.lifecycle), { replace_triggered_by: `[${triggers.join(', ')}]` });
-    }
-    return fragment;
-  };
-}
 
 /** Converts a value from Terraform's JSON syntax, where every string is a template, to an HCL expression. */
 export function hclExpression(value: unknown): string {

@@ -1,5 +1,6 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
 import { isPlainConfig, isSet, pathOf, propertiesOf, Property } from './config-objects';
+import { dynamicContentOf } from './patches/internals';
 import { spellPath } from './spelling';
 import { editDistance } from '../schema/similarity';
 import { ConfiguredObject } from '../schema/walk';
@@ -65,15 +66,11 @@ const editsBetween = (from: string, to: string): number => editDistance(foldName
 
 const foldName = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
-const DYNAMIC_EXPRESSION = Symbol.for('cdktf/TerraformDynamicExpression');
-
 /** Returns errors about camelCase names in the expression of an iterator's `dynamic`. CDKTF writes them as they are. */
 export const dynamicNameErrors = (config: ConfiguredObject): string[] =>
   config.settings.flatMap(({ name: list, attribute: { kind }, value }) => {
-    if (kind.kind !== 'list' || kind.of.kind !== 'object' || !(DYNAMIC_EXPRESSION in Object(value))) {
-      return [];
-    }
-    const content: object = Object(Reflect.get(Object(value), 'content'));
+    const content = dynamicContentOf(value);
+    if (kind.kind !== 'list' || kind.of.kind !== 'object' || !content) return [];
     return [...propertiesOf(kind.of.members).values()]
       .filter(({ name, terraformName }) => name !== terraformName && Object.hasOwn(content, name))
       .map(

@@ -1,5 +1,6 @@
 import { TerraformElement, TerraformStack } from 'cdktf';
 import { Construct, IConstruct } from 'constructs';
+import { explainFailuresOf } from './patches/prepare-stack';
 import { elementsOf } from './providers';
 import { firstTen } from '../json/first-ten';
 
@@ -12,9 +13,6 @@ const EDITIONS: Readonly<Record<string, string>> = {
 /** The symbol under which jsii adds the name of the package to a class. */
 const RUNTIME_TYPE = Symbol.for('jsii.rtti');
 
-/** The stacks whose `prepareStack` method `explainFailuresOf` has already replaced. */
-const patchedStacks = new WeakSet<IConstruct>();
-
 /**
  * Returns the scope for a new construct. Throws if the scope uses another core library, because CDKTF would fail only later, with a
  * TypeError. If another construct in the stack causes that TypeError, the stack throws an error that names the construct.
@@ -24,24 +22,16 @@ export function requireSameCore(scope: Construct): Construct {
   const foreign = findForeignConstruct(scopes);
   if (foreign) throw new Error(foreignScopeMessage(foreign));
   const stack = scopes.find((ancestor) => TerraformStack.isStack(ancestor));
-  if (stack && !patchedStacks.has(stack)) explainFailuresOf(stack);
+  if (stack) explainFailuresOf(stack, (cause) => withForeignConstruct(stack, cause));
   return scope;
 }
 
-/** Makes a failing stack name the construct that uses another core. Checked only on failure, because some such constructs work. */
-function explainFailuresOf(stack: TerraformStack): void {
-  patchedStacks.add(stack);
-  const prepareStack: () => void = stack.prepareStack.bind(stack);
-  stack.prepareStack = () => {
-    try {
-      prepareStack();
-    } catch (cause) {
-      const foreign = findForeignConstruct(stack.node.findAll());
-      throw foreign && cause instanceof TypeError
-        ? new Error(foreignConstructMessage(foreign), { cause })
-        : cause;
-    }
-  };
+/** Names the construct that uses another core. Checked only on failure, because some such constructs work. */
+function withForeignConstruct(stack: IConstruct, cause: unknown): unknown {
+  const foreign = findForeignConstruct(stack.node.findAll());
+  return foreign && cause instanceof TypeError
+    ? new Error(foreignConstructMessage(foreign), { cause })
+    : cause;
 }
 
 function foreignScopeMessage(scope: IConstruct): string {

@@ -2,20 +2,14 @@
  * The effects of `addOverride`. CDKTF merges overrides into the blocks only when it writes the stack, but the checks must see the
  * configuration that Terraform receives.
  */
-import { TerraformDataSource, TerraformElement, TerraformProvider, TerraformResource, Token } from 'cdktf';
+import { TerraformDataSource, TerraformElement, TerraformProvider, TerraformResource } from 'cdktf';
 import { IConstruct } from 'constructs';
 import { propertiesOf } from './config-objects';
 import { isLiteralObject } from './literal';
+import { Overrides, rawOverridesOf, recordOf } from './patches/internals';
 import { providersOf } from './providers';
 import { mapValues } from '../json/members';
 import { Kind, Members } from '../schema/kind';
-
-/** Overrides by Terraform name. */
-export type Overrides = Readonly<Record<string, unknown>>;
-
-/** Returns the overrides of a stack or an element. CDKTF has no accessor for overrides. */
-export const rawOverridesOf = (construct: object): Overrides =>
-  recordOf(Reflect.get(construct, 'rawOverrides'));
 
 /** Returns the configuration of a construct with its overrides applied. */
 export const configurationOf = <Config extends object>(
@@ -120,9 +114,5 @@ function merge(kind: Kind, value: unknown, override: unknown): unknown {
     mapValues(changes, (change, index) => merge(kind.of, Reflect.get(elements, index), change)),
   );
 }
-
-/** Returns the value as an object, or an empty object if it has no members that are known at synth. */
-const recordOf = (value: unknown): Overrides =>
-  typeof value === 'object' && value !== null && !Token.isUnresolved(value) ? (value as Overrides) : {};
 
 const isEmpty = (overrides: Overrides): boolean => Object.keys(overrides).length === 0;

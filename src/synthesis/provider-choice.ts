@@ -1,7 +1,8 @@
 /** Checks which provider blocks, and therefore which accounts, the resources of a stack use. */
 import { TerraformDataSource, TerraformProvider, TerraformResource, TerraformStack } from 'cdktf';
 import { IConstruct } from 'constructs';
-import { argumentOf, configurationOf, isSynthesized, rawOverridesOf } from './overrides';
+import { argumentOf, configurationOf, isSynthesized } from './overrides';
+import { importOf, rawOverridesOf } from './patches/internals';
 import { ProviderConfig } from './provider-errors';
 import { elementsOf, providersOf } from './providers';
 import { spellPath } from './spelling';
@@ -62,7 +63,7 @@ export function missingProviderWarnings(provider: TerraformProvider): string[] {
 
 /** Returns an error if the provider of a resource, a lookup or an import is in another stack. Terraform knows only its name. */
 export function foreignProviderErrors(node: IConstruct): string[] {
-  return [node, Reflect.get(node, '_imported')].flatMap((user: unknown) => {
+  return [node, importOf(node)].flatMap((user: unknown) => {
     const provider: unknown = Reflect.get(Object(user), 'provider');
     if (!TerraformProvider.isTerraformProvider(provider)) return [];
     if (TerraformStack.of(provider) === TerraformStack.of(node)) return [];

@@ -10,6 +10,7 @@ import {
   stateLocationsIn,
 } from './stack-file';
 import type { Account } from './types';
+import { writeJsonTo } from '../synthesis/patches/output-folder';
 
 /** A synthesized stack. */
 export interface SynthesizedStack {
@@ -37,13 +38,8 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
   const originalFolder = app.outdir;
   const folderOf = ({ node }: TerraformStack) => join(folder, Manifest.stacksFolder, node.id);
   const stateOf = (stack: TerraformStack) => join(folderOf(stack), 'terraform.tfstate');
-  // `Object.assign` can set read-only members. HCL output is switched off, because the code below reads only JSON.
-  const manifest = new Manifest(app.manifest.version, folder, false);
-  Object.assign(app, { outdir: folder, hclOutput: false, manifest });
-  for (const stack of stacks) {
-    Object.assign(stack.synthesizer, { hclOutput: false });
-    replaceBackends(stack, stateOf(stack));
-  }
+  writeJsonTo(folder, app, stacks);
+  for (const stack of stacks) replaceBackends(stack, stateOf(stack));
   app.synth();
   removeIfEmpty(join(originalFolder, Manifest.stacksFolder), originalFolder);
 

@@ -13,7 +13,7 @@ import {
 import { Construct, IConstruct } from 'constructs';
 import { Emulator as RealService, startEmulator as startService } from '../../src/emulator';
 import { ObservabilityProvider, Slo } from '../../src/index';
-import { onSynthesize } from '../../src/synthesis/on-synthesize';
+import { onSynthesize } from '../../src/synthesis/patches/on-synthesize';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { deploy, Emulator, startEmulator } from '../../src/testing';
 import { SharedState } from '../support/http-backend';

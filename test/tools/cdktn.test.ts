@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { CDKTN, Project, useSharedEmulator } from './project';
+import { brokenPatches } from '../support/broken-patches';
 import { succeeded } from '../support/terraform';
 
 const emulator = useSharedEmulator();
@@ -27,6 +29,11 @@ describe.each([
     expect(JSON.parse(manifest)).toMatchObject({ name: 'cdktn' });
     const lock = readFileSync(join(project.folder, 'package-lock.json'), 'utf8');
     expect(lock).not.toContain('/cdktf/-/cdktf-');
+  });
+
+  it('has what the patches on CDKTF rely on', () => {
+    const core = createRequire(join(project.folder, 'package.json'))('cdktf') as typeof import('cdktf');
+    expect(brokenPatches(core)).toEqual([]);
   });
 
   it('synthesizes, applies, has an empty plan, and is destroyed', async () => {
