@@ -7,6 +7,7 @@ import {
   tryParseJson,
   elementsOf,
   objectOrEmpty,
+  objectsIn,
 } from '../contract/json';
 import { ObjectPrivateState, readPrivateState } from '../handlers/codec/private-state';
 
@@ -88,8 +89,3 @@ function managedResourcesIn(text: string, file: string): JsonObject[] {
   }
   return objectsIn(resources).filter(({ mode }) => mode === 'managed');
 }
-
-/** Returns the objects in a list, or an empty list if the value is not a list. */
-export const objectsIn = (value: Json | undefined): JsonObject[] => elementsOf(value).filter(isJsonObject);
-
-/** Parses JSON. Returns undefined if the text is not JSON. */

@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { CommandError, EXIT_CODE_FOUND, readInput, inputName, STDIN } from './command-error';
 import { idOf, sameObjectOrReason, leavesNothing, keyOf, ResourceInstance, nameOf } from './managed-object';
-import { CHDIR, isFailedPlan, readPlan } from './plan';
+import { CHDIR, readPlanFile } from './plan';
 import { groupBy } from '../adopt/files';
-import { instancesInState, objectsIn, StateInstance } from '../adopt/state-file';
+import { instancesInState, StateInstance } from '../adopt/state-file';
 import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
 import { escapeInvisible } from '../json/invisible';
 import { filterMembers } from '../json/members';
+import { Plan } from '../json/plan';
 import { apiKey } from '../schema/api-key';
 import { PROVIDER_NAME } from '../schema/names';
 import { PROVIDER_SOURCE } from '../synthesis/provider-address';
@@ -80,9 +81,9 @@ async function run(file: string, later: string | undefined, { chdir, exitCode, j
   console.error(summary(leftovers));
 }
 
-async function readCompletePlan(file: string, chdir?: string): Promise<JsonObject> {
-  const plan = await readPlan(file, chdir);
-  if (!isFailedPlan(plan)) return plan;
+async function readCompletePlan(file: string, chdir?: string): Promise<Plan> {
+  const plan = await readPlanFile(file, chdir);
+  if (!plan.isFailed) return plan;
   throw new CommandError(
     `${inputName(file)} is a plan that failed, so it does not show every change. Correct the errors that "terraform plan" reports, and plan again.`,
   );
@@ -115,9 +116,10 @@ export function findLeftBehind({ gone, present }: Comparison): LeftBehind[] {
 }
 
 /** Returns the objects that a plan destroys, replaces or removes from the state, and those that Terraform manages after the apply. */
-export function comparePlan(plan: JsonObject): Comparison {
+export function comparePlan({ resourceChanges, priorResources, providerSources }: Plan): Comparison {
   // A plan does not show which provider block a removed resource used.
-  const provider = providerBlocksIn(plan) > 1 ? undefined : PROVIDER_NAME;
+  const provider =
+    providerSources.filter((source) => source === PROVIDER_SOURCE).length > 1 ? undefined : PROVIDER_NAME;
   const gone: ResourceInstance[] = [];
   const present: ResourceInstance[] = [];
   // A plan never keeps or creates an object that it destroys. Different marks show this, even if the objects have no ids and equal values.
@@ -130,32 +132,19 @@ export function comparePlan(plan: JsonObject): Comparison {
       sensitive: Object.keys(filterMembers(objectOrEmpty(marks), (mark) => mark === true)),
     });
   };
-  const planned = objectsIn(plan.resource_changes);
-  for (const resource of planned) {
-    const { actions, before, after } = objectOrEmpty(resource.change);
+  for (const resource of resourceChanges) {
+    const { actions, before, after } = resource.change;
     if (elementsOf(actions).some((action) => action === 'delete' || action === 'forget')) {
       add(gone, resource, before);
     }
     add(present, resource, after);
   }
   // With -target, a plan lists only some of the resources in the state.
-  const addresses = new Set(planned.map(({ address }) => address));
-  for (const resource of resourcesIn(objectOrEmpty(objectOrEmpty(plan.prior_state).values).root_module)) {
+  const addresses = new Set(resourceChanges.map(({ address }) => address));
+  for (const resource of priorResources) {
     if (!addresses.has(resource.address)) add(present, resource, resource.values);
   }
   return { gone: gone.filter(isOurResource), present };
-}
-
-/** Returns the managed resources of a module and its nested modules. */
-function resourcesIn(module: Json | undefined): JsonObject[] {
-  const { resources, child_modules: inner } = objectOrEmpty(module);
-  const managed = objectsIn(resources).filter(({ mode }) => mode === 'managed');
-  return [...managed, ...objectsIn(inner).flatMap(resourcesIn)];
-}
-
-function providerBlocksIn({ configuration }: JsonObject): number {
-  const blocks = Object.values(objectOrEmpty(objectOrEmpty(configuration).provider_config));
-  return blocks.filter((block) => objectOrEmpty(block).full_name === PROVIDER_SOURCE).length;
 }
 
 async function compareStates(earlier: string, later: string): Promise<Comparison> {

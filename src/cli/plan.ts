@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommandError, inputName, inputPath, readInput, STDIN } from './command-error';
 import { dataFolder, runTerraform } from './terraform';
-import { isJsonObject, JsonObject, objectOrEmpty, tryParseJson } from '../contract/json';
+import { isJsonObject, objectOrEmpty, tryParseJson } from '../contract/json';
+import { Plan, readPlan } from '../json/plan';
 import { ENV_VARIABLES } from '../schema/environment';
 
 /** A saved plan is a zip archive. */
@@ -15,7 +16,7 @@ export const CHDIR = [
 ] as const;
 
 /** Reads a plan: Terraform's own file, or the output of "terraform show -json" for it. */
-export async function readPlan(file: string, chdir?: string): Promise<JsonObject> {
+export async function readPlanFile(file: string, chdir?: string): Promise<Plan> {
   const text = await readInput(file);
   const plan = objectOrEmpty(
     tryParseJson(text.startsWith(ZIP_SIGNATURE) ? await showPlan(file, chdir) : text),
@@ -30,7 +31,7 @@ export async function readPlan(file: string, chdir?: string): Promise<JsonObject
       `${inputName(file)} is not a plan. Use the file of "terraform plan -out PLAN", or the output of "terraform show -json PLAN".`,
     );
   }
-  return plan;
+  return readPlan(plan);
 }
 
 /** Returns the JSON of a binary plan, which contains secrets and therefore stays in memory. */
@@ -58,6 +59,3 @@ function firstError(output: string): string {
   const sentences = error.split(/\n\s*\n/).map((text) => text.replace(/\s+/g, ' ').trim());
   return sentences.filter(Boolean).join('. ').replace(/\.+$/, '');
 }
-
-/** Terraform saves a failed plan without the changes that failed, such as those that on_destroy prevents. */
-export const isFailedPlan = ({ errored }: JsonObject): boolean => errored === true;

@@ -1,8 +1,8 @@
 import { stringify } from 'lossless-json';
-import { isObject } from '../json/object';
 import { orElse } from '../json/or-else';
-import { Json, JsonObject, parseJson } from '../json/parse';
+import { Json, parseJson } from '../json/parse';
 
+export { elementsOf, isJsonObject, objectOrEmpty, objectsIn } from '../json/object';
 export { type Json, type JsonObject, parseJson } from '../json/parse';
 
 /** Like `parseJson`, but returns undefined for a text that cannot be parsed. */
@@ -21,11 +21,3 @@ export function printJson(value: unknown, indent?: number): string {
 
 /** Returns a string unchanged, and any other value as JSON. */
 export const plainText = (value: Json): string => (typeof value === 'string' ? value : printJson(value));
-
-export const isJsonObject = (value: unknown): value is JsonObject => isObject(value);
-
-/** Returns the value, or an empty object if the value is not an object. */
-export const objectOrEmpty = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
-
-/** Returns the elements of a list, or none if the value is not a list. */
-export const elementsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);

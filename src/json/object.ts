@@ -1,3 +1,5 @@
+import type { Json, JsonObject } from './parse';
+
 /**
  * Whether a value is a JSON object, a map or an object of Terraform: not a list, and not an instance of a class, such as `LosslessNumber`
  * or an unknown value. Also true for objects from another JavaScript realm.
@@ -7,3 +9,14 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
+
+export const isJsonObject = (value: unknown): value is JsonObject => isObject(value);
+
+/** Returns the value, or an empty object if the value is not an object. */
+export const objectOrEmpty = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
+
+/** Returns the elements of a list, or none if the value is not a list. */
+export const elementsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+/** Returns the objects in a list, or none if the value is not a list. */
+export const objectsIn = (value: Json | undefined): JsonObject[] => elementsOf(value).filter(isJsonObject);

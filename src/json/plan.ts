@@ -1,27 +1,63 @@
-/** The members of an entry of `resource_changes` or `output_changes` that determine whether it changes something. */
-interface Change {
-  readonly actions?: unknown;
-  readonly importing?: unknown;
-}
+/** Reads the output of `terraform show -json PLAN`, and decides what counts as a change. */
+import { mapValues } from './members';
+import { elementsOf, objectOrEmpty, objectsIn } from './object';
+import type { Json, JsonObject } from './parse';
 
-interface ResourceChange {
-  readonly address?: unknown;
-  readonly previous_address?: unknown;
-  readonly change: Change;
-}
+/** A planned change to a resource, an output, or an object that was changed outside Terraform. */
+type Change = JsonObject;
 
-/** The members of `terraform show -json PLAN` that contain changes. */
-export interface PlanJson {
-  readonly resource_changes?: readonly ResourceChange[];
-  readonly output_changes?: Readonly<Record<string, Change>>;
+/** An entry of `resource_changes` or `resource_drift`. */
+export type ResourceChange = JsonObject & { readonly change: Change };
+
+/** A saved plan. Parts that the plan does not have are empty. */
+export interface Plan {
+  /** Whether planning failed. Terraform then saves the plan without the changes that failed, such as those that on_destroy prevents. */
+  readonly isFailed: boolean;
+  readonly resourceChanges: readonly ResourceChange[];
+  readonly drift: readonly ResourceChange[];
+  readonly outputChanges: Readonly<Record<string, Change>>;
   /** The actions of providers that the apply invokes (Terraform 1.14). */
-  readonly action_invocations?: readonly unknown[];
+  readonly actionInvocations: readonly JsonObject[];
+  /** The managed resources in the state before the plan. */
+  readonly priorResources: readonly JsonObject[];
+  /** The values of the variables that are marked as sensitive. */
+  readonly sensitiveValues: readonly Json[];
+  /** The source address of each provider block. */
+  readonly providerSources: readonly Json[];
+}
+
+export function readPlan(json: unknown): Plan {
+  const plan = objectOrEmpty(json);
+  const { provider_config: providers, root_module: root } = objectOrEmpty(plan.configuration);
+  const declarations = objectOrEmpty(objectOrEmpty(root).variables);
+  return {
+    isFailed: plan.errored === true,
+    resourceChanges: objectsIn(plan.resource_changes).map(withChange),
+    drift: objectsIn(plan.resource_drift).map(withChange),
+    outputChanges: mapValues(objectOrEmpty(plan.output_changes), objectOrEmpty),
+    actionInvocations: objectsIn(plan.action_invocations),
+    priorResources: resourcesIn(objectOrEmpty(objectOrEmpty(plan.prior_state).values).root_module),
+    sensitiveValues: Object.entries(objectOrEmpty(plan.variables)).flatMap(([name, variable]) =>
+      objectOrEmpty(declarations[name]).sensitive === true ? (objectOrEmpty(variable).value ?? []) : [],
+    ),
+    providerSources: Object.values(objectOrEmpty(providers)).map(
+      (block) => objectOrEmpty(block).full_name ?? null,
+    ),
+  };
+}
+
+const withChange = (entry: JsonObject): ResourceChange => ({ ...entry, change: objectOrEmpty(entry.change) });
+
+/** Returns the managed resources of a module and its nested modules. */
+function resourcesIn(module: Json | undefined): JsonObject[] {
+  const { resources, child_modules: inner } = objectOrEmpty(module);
+  const managed = objectsIn(resources).filter(({ mode }) => mode === 'managed');
+  return [...managed, ...objectsIn(inner).flatMap(resourcesIn)];
 }
 
 /** Whether a change has an effect. An import has one even if its action is `no-op`. Reading a data source has none. */
 export const isEffectiveChange = ({ actions, importing }: Change): boolean =>
-  importing !== undefined ||
-  (Array.isArray(actions) && actions.some((action) => !['no-op', 'read'].includes(action)));
+  importing !== undefined || elementsOf(actions).some((action) => action !== 'no-op' && action !== 'read');
 
 /** Whether an entry of `resource_changes` has an effect. A move has one even if its action is `no-op`. */
 export const changesResource = ({ address, previous_address: previous = address, change }: ResourceChange) =>
@@ -32,9 +68,7 @@ export const changesResource = ({ address, previous_address: previous = address,
  * sources, do not count. The exit code of `-detailed-exitcode` is not reliable: some pipelines run Terraform in a wrapper that replaces
  * exit code 2 with 0.
  */
-export const planHasChanges = ({
-  resource_changes: resources = [],
-  output_changes: outputs = {},
-  action_invocations: actions = [],
-}: PlanJson) =>
-  actions.length > 0 || resources.some(changesResource) || Object.values(outputs).some(isEffectiveChange);
+export const planHasChanges = ({ resourceChanges, outputChanges, actionInvocations }: Plan): boolean =>
+  actionInvocations.length > 0 ||
+  resourceChanges.some(changesResource) ||
+  Object.values(outputChanges).some(isEffectiveChange);

@@ -9,7 +9,7 @@ import { TerraformMessage, Terraform } from './terraform';
 import type { Account, Changes, Plan, ServiceObjects } from './types';
 import { Workspace } from './workspace';
 import { mapValues } from '../json/members';
-import { planHasChanges, PlanJson } from '../json/plan';
+import { planHasChanges, readPlan } from '../json/plan';
 
 /** An app deployed to an emulator. If it has several stacks, output names and addresses begin with the stack's name and a dot. */
 export interface Deployment {
@@ -143,7 +143,7 @@ function copyPlugins(from: string, to: string): void {
 async function planStack(terraform: Terraform) {
   const file = `${randomUUID()}.tfplan`;
   const messages = await terraform.runJson(['plan', '-input=false', `-out=${file}`]);
-  const plan = JSON.parse(await terraform.run('show', '-json', file)) as PlanJson;
+  const plan = readPlan(JSON.parse(await terraform.run('show', '-json', file)));
   const { stack } = terraform;
   return { terraform, stack, file, changes: changesIn(messages), hasChanges: planHasChanges(plan) };
 }

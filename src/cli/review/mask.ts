@@ -1,6 +1,6 @@
-import { objectsIn } from '../../adopt/state-file';
-import { isJsonObject, Json, JsonObject, printJson, objectOrEmpty } from '../../contract/json';
+import { isJsonObject, Json, printJson } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
+import { Plan, ResourceChange } from '../../json/plan';
 import { resources } from '../../schema';
 import { Attribute, Members, object, ObjectKind } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
@@ -32,11 +32,8 @@ export const isMasked = (value: Json): boolean => typeof value === 'string' && v
  * Masks changed values that the plan marks as sensitive before or after the change, or that an attribute's description marks, and leaves
  * out values that only the service sets. Returns the masked plan and the secrets.
  */
-export function maskPlan(plan: JsonObject) {
-  const declarations = at(at(plan.configuration, 'root_module'), 'variables');
-  const secrets = Object.entries(objectOrEmpty(plan.variables)).flatMap(([name, variable]) =>
-    at(at(declarations, name), 'sensitive') === true ? textsIn(at(variable, 'value')) : [],
-  );
+export function maskPlan(plan: Plan) {
+  const secrets = plan.sensitiveValues.flatMap(textsIn);
   const mask = (value: Json, marks: readonly Json[], whole: Partial<Attribute>, before: Json): Json => {
     if (marks.includes(true) && value !== null) {
       secrets.push(...textsIn(value));
@@ -46,8 +43,8 @@ export function maskPlan(plan: JsonObject) {
       mask(part, [of.sensitive === true, ...marks.map((each) => at(each, step))], of, at(before, step));
     return mapAll(whole, value, maskPart) ?? value;
   };
-  const maskChange = (entry: JsonObject): JsonObject & { change: JsonObject } => {
-    const [change, whole] = [objectOrEmpty(entry.change), { kind: KINDS.get(String(entry.type)) }];
+  const maskChange = (entry: ResourceChange): ResourceChange => {
+    const [{ change }, whole] = [entry, { kind: KINDS.get(String(entry.type)) }];
     const [before, after] = [at(change, 'before'), at(change, 'after')];
     const marks = [at(change, 'before_sensitive'), at(change, 'after_sensitive')];
     const masked = { before: mask(before, marks, whole, before), after: mask(after, marks, whole, before) };
@@ -57,21 +54,21 @@ export function maskPlan(plan: JsonObject) {
     return { ...entry, change: settable };
   };
   // A sensitive output is masked, but not added to the secrets: its value may be an id that is not secret elsewhere.
-  const outputChanges = mapValues(objectOrEmpty(plan.output_changes), (entry) => {
-    const change = objectOrEmpty(entry);
+  const outputChanges = mapValues(plan.outputChanges, (change) => {
     const isPublic = change.before_sensitive === false && change.after_sensitive === false;
     return isPublic ? change : { ...change, before: MASK, after: MASK };
   });
-  const masked = {
-    resource_changes: objectsIn(plan.resource_changes).map(maskChange),
-    resource_drift: objectsIn(plan.resource_drift).map(maskChange),
-    output_changes: outputChanges,
-    action_invocations: objectsIn(plan.action_invocations).map((entry) => ({
+  const masked: Plan = {
+    ...plan,
+    resourceChanges: plan.resourceChanges.map(maskChange),
+    drift: plan.drift.map(maskChange),
+    outputChanges,
+    actionInvocations: plan.actionInvocations.map((entry) => ({
       ...entry,
       config_values: mask(at(entry, 'config_values'), [at(entry, 'config_sensitive')], {}, null),
     })),
   };
-  return { plan: { ...plan, ...masked }, secrets };
+  return { plan: masked, secrets };
 }
 
 function withoutComputed(value: Json, whole: Partial<Attribute>): Json {

@@ -2,11 +2,11 @@ import { basename, dirname, resolve } from 'node:path';
 import { maskPlan } from './mask';
 import { isJsonObject, JsonObject, printJson, tryParseJson } from '../../contract/json';
 import { filterMembers } from '../../json/members';
-import { isEffectiveChange, changesResource } from '../../json/plan';
+import { changesResource, isEffectiveChange, Plan } from '../../json/plan';
 import { CommandError, inputName, readInput, STDIN } from '../command-error';
 import { comparePlan, findLeftBehind, LeftBehind } from '../left-behind';
 import { doublyManaged, ResourceInstance } from '../managed-object';
-import { isFailedPlan, readPlan } from '../plan';
+import { readPlanFile } from '../plan';
 
 /** The plan, log and text of a stack. */
 export interface Stack {
@@ -15,7 +15,7 @@ export interface Stack {
   /** The plan's changes, and the objects that it leaves on the service, without secrets. Undefined if the plan failed. */
   readonly plan?: {
     readonly resourceChanges: readonly JsonObject[];
-    readonly outputChanges: JsonObject;
+    readonly outputChanges: Plan['outputChanges'];
     /** The objects that somebody changed outside Terraform, as in `resourceChanges`. */
     readonly drift: readonly JsonObject[];
     readonly actionInvocations: readonly JsonObject[];
@@ -37,7 +37,7 @@ export async function readStacks(
   const stacks = new Map<string, Stack>();
   const readers: readonly ((file: string) => Promise<Partial<Stack>>)[] = [
     readLog,
-    async (file) => partsOf(await readPlan(file, chdir)),
+    async (file) => partsOf(await readPlanFile(file, chdir)),
     async (file) => ({ text: await readInput(file) }),
   ];
   const isSingleStack = files.every(({ length }) => length <= 1);
@@ -56,10 +56,10 @@ function stackName(file: string): string {
   return name === 'plan' || file === STDIN ? basename(dirname(resolve(file))) : name;
 }
 
-function partsOf(json: JsonObject): Partial<Stack> {
-  const { plan, secrets } = maskPlan(json);
-  if (isFailedPlan(plan)) return { secrets };
-  const { resource_changes: resourceChanges, output_changes: outputChanges } = plan;
+function partsOf(whole: Plan): Partial<Stack> {
+  const { plan, secrets } = maskPlan(whole);
+  if (plan.isFailed) return { secrets };
+  const { resourceChanges, outputChanges, actionInvocations } = plan;
   // A plan may ignore a change to the object, because of `ignore_changes`. A plan with -refresh-only lists only the drift.
   const unchanged = new Set(
     resourceChanges.filter((entry) => !changesResource(entry)).map(({ address }) => address),
@@ -70,11 +70,11 @@ function partsOf(json: JsonObject): Partial<Stack> {
     plan: {
       resourceChanges: resourceChanges.filter(changesResource),
       outputChanges: filterMembers(outputChanges, (change) => isEffectiveChange(change)),
-      drift: plan.resource_drift.filter(
+      drift: plan.drift.filter(
         ({ address, change }) =>
           !unchanged.has(address) && printJson(change.before) !== printJson(change.after),
       ),
-      actionInvocations: plan.action_invocations,
+      actionInvocations,
       left: findLeftBehind(comparison),
       doublyManaged: doublyManaged(comparison.present),
     },
