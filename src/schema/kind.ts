@@ -104,10 +104,9 @@ export interface Constants {
 }
 
 /** What a description says about an attribute beyond its kind, grouped by who reads it. */
-export interface AttributeOptions extends DocOptions, WireOptions, TerraformOptions, PlanOptions {}
+export interface AttributeOptions {
+  // Readers and programs: the documentation, the checks at synth and the review.
 
-/** Options for readers and programs: the documentation, the checks at synth and the review. */
-export interface DocOptions {
   /** The default value, such as `60`, or what happens if the attribute is not set. Default: the attribute is not sent. */
   readonly defaultText?: string;
   readonly constants?: Constants;
@@ -117,10 +116,9 @@ export interface DocOptions {
   readonly grants?: boolean;
   /** Deprecation message, which names the replacement. Terraform, the docs and every language show it. */
   readonly deprecated?: string;
-}
 
-/** Options for the request and the response: the contract, the client and the emulator. */
-export interface WireOptions {
+  // The request and the response: the contract, the client and the emulator.
+
   /** Path in a request or response body, such as `['group', 'groupId', 'id']`. Default: the attribute's name. */
   readonly at?: readonly string[];
   /** The path or query parameter that the attribute sets, such as `['pagination', 'page_size']`. */
@@ -133,10 +131,9 @@ export interface WireOptions {
   readonly apiRequires?: boolean;
   /** Whether the API has no such member, because the attribute controls the provider or the provider sets it. */
   readonly providerOnly?: boolean;
-}
 
-/** Options for Terraform's schema, and for what may be stored or shown. */
-export interface TerraformOptions {
+  // Terraform's schema, and what may be stored or shown.
+
   readonly sensitive?: boolean;
   /** Whether the object is JSON text in Terraform, with the member names of this description. */
   readonly jsonText?: boolean;
@@ -144,10 +141,9 @@ export interface TerraformOptions {
   readonly writeOnly?: boolean;
   /** Whether a change replaces the object; `sometimes` if the handler decides. Default: true if the API cannot change the object. */
   readonly replaces?: boolean | 'sometimes';
-}
 
-/** Options for plans and applies: whose value wins, and which values are valid. */
-export interface PlanOptions {
+  // Plans and applies: whose value wins, and which values are valid.
+
   /**
    * Whether a computed attribute keeps its value when other attributes change; `ifNull` if only null is kept. With `unlessChanged`, the
    * value is derived from the listed attributes: if one of them changes, the value in the state is not sent back, either.
