@@ -8,7 +8,13 @@ import { operationWithServiceNames, asReceived } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
 import { absentNeutralNames } from '../contract/neutral-names';
 import { dataSources, resources } from '../schema';
-import { DialectConfig, documentedCall, documentedPath, objectsIn, NEUTRAL_NAMES } from '../schema/dialect';
+import {
+  DialectConfig,
+  documentedCall,
+  documentedPath,
+  documentedObjectsIn,
+  NEUTRAL_NAMES,
+} from '../schema/dialect';
 import { capitalized } from '../schema/names';
 import { isPathParameter, Operation } from '../schema/operation';
 
@@ -227,7 +233,7 @@ function formatNeutralNames(
   const describeNeutralName = (neutralName: string): string => {
     const member = neutralName.replace('*', 'Key');
     const calls = CALLS.filter(({ operation }) =>
-      objectsIn(operation.output).some(({ members }) => member in members),
+      documentedObjectsIn(operation.output).some(({ members }) => member in members),
     );
     const other = absent.find((each) => each.neutralName === neutralName);
     if (calls.length === 0) return 'only requests contain it';

@@ -1,6 +1,13 @@
 import { Command } from 'commander';
 import { CommandError, EXIT_CODE_FOUND, readInput, inputName, STDIN } from './command-error';
-import { idOf, sameObjectOrReason, leavesNothing, keyOf, ResourceInstance, nameOf } from './managed-object';
+import {
+  idOf,
+  sameObjectOrReason,
+  leavesNothing,
+  comparisonKey,
+  ResourceInstance,
+  nameOf,
+} from './managed-object';
 import { CHDIR, readPlanFile } from './plan';
 import { groupBy } from '../adopt/files';
 import { instancesInState, StateInstance } from '../adopt/state-file';
@@ -105,9 +112,11 @@ function summary(leftovers: readonly LeftBehind[]): string {
 export const isApiKey = ({ type }: LeftBehind): boolean => type === apiKey.terraformType;
 
 export function findLeftBehind({ gone, present }: Comparison): LeftBehind[] {
-  const candidates = groupBy(present, keyOf);
+  const candidates = groupBy(present, comparisonKey);
   return gone.flatMap((object) => {
-    const matches = (candidates.get(keyOf(object)) ?? []).map((other) => sameObjectOrReason(object, other));
+    const matches = (candidates.get(comparisonKey(object)) ?? []).map((other) =>
+      sameObjectOrReason(object, other),
+    );
     if (leavesNothing(object) || matches.includes(true)) return [];
     const doubt = matches.find((match) => typeof match === 'string') ?? null;
     const { address, type } = object;

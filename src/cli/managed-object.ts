@@ -45,7 +45,7 @@ export function nameOf(object: ResourceInstance): string | null {
 }
 
 /** Returns a key that is equal for two resources if they may represent the same object. */
-export function keyOf(object: ResourceInstance): string {
+export function comparisonKey(object: ResourceInstance): string {
   const discriminator = descriptionOf(object).identity === null ? null : (idOf(object) ?? valuesJson(object));
   return JSON.stringify([object.type, discriminator]);
 }
@@ -69,7 +69,7 @@ export function sameObjectOrReason(object: ResourceInstance, candidate: Resource
 export function doublyManaged(objects: readonly ResourceInstance[]): ResourceInstance[][] {
   const ours = objects.filter((object) => DESCRIPTIONS.has(object.type) && !leavesNothing(object));
   const known = ours.filter((object) => descriptionOf(object).identity === null || idOf(object) !== null);
-  return [...groupBy(known, keyOf).values()]
+  return [...groupBy(known, comparisonKey).values()]
     .map((group) => group.filter((object) => sameObjectOrReason(object, group[0]) === true))
     .filter(({ length }) => length > 1);
 }

@@ -19,7 +19,7 @@ export function proxyFor(address: URL, environment: NodeJS.ProcessEnv): URL | un
   const name = names.map((each) => variableIn(environment, each)).find((each) => each !== undefined);
   if (name === undefined || isLoopback(address)) return undefined;
   const exceptions = environment[variableIn(environment, 'NO_PROXY') ?? ''] ?? '';
-  if (exceptions.split(',').some((entry) => matches(entry.trim().toLowerCase(), address))) return undefined;
+  if (exceptions.split(',').some((entry) => appliesTo(entry.trim().toLowerCase(), address))) return undefined;
   const proxy = parseProxy(environment[name]);
   if (proxy && /^https?:$/.test(proxy.protocol)) return proxy;
   // Does not show the value, which may contain a password.
@@ -31,10 +31,10 @@ const variableIn = (environment: NodeJS.ProcessEnv, name: string): string | unde
   [name, name.toLowerCase()].find((each) => environment[each]);
 
 const isLoopback = (address: URL): boolean =>
-  address.hostname === 'localhost' || ['127.0.0.0/8', '::1'].some((network) => matches(network, address));
+  address.hostname === 'localhost' || ['127.0.0.0/8', '::1'].some((network) => appliesTo(network, address));
 
 /** Whether an entry of NO_PROXY, such as `example.com:8443`, `.example.com`, `10.0.0.0/8` or `::1`, matches an address. */
-function matches(entry: string, { protocol, hostname, port }: URL): boolean {
+function appliesTo(entry: string, { protocol, hostname, port }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   const [, network = '', prefix] = /^(.*)\/(\d+)$/.exec(entry) ?? [];
   if (entry === '*' || isInNetwork(host, network, Number(prefix))) return true;

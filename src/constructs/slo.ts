@@ -51,8 +51,8 @@ export abstract class SloBehavior extends ObservabilityResource {
   /** Warns if the name or the indicator of a new SLO is missing. An existing SLO may lack them. @internal */
   private _warnIfIncomplete(): void {
     const config = this._finalConfig();
-    const nameOf = (name: string) => spellPath(propertyName(name));
-    const indicator = indicatorWarning(config, { nameOf, isObject: isLiteralObject });
+    const spelled = (name: string) => spellPath(propertyName(name));
+    const indicator = indicatorWarning(config, { nameOf: spelled, isObject: isLiteralObject });
     const name = errorIfNew(slo.attributes.name, Reflect.get(config, 'name'));
     if (indicator === undefined && name === undefined) return;
     if (!isSynthesized(this) || isImportedOrMoved(this)) return;

@@ -24,18 +24,18 @@ export function choiceErrors(
   const valueOf = (apiName: string): unknown => Reflect.get(object, nameOf(apiName)) ?? undefined;
   const isSet = (apiName: string) => valueOf(apiName) !== undefined && !mayBeNull(valueOf(apiName));
   const nameIn = (apiName: string) => spell(nameOf(apiName));
-  const pathOf = (apiName: string) => spell(formatPath([...path, nameOf(apiName)]));
+  const spelledPath = (apiName: string) => spell(formatPath([...path, nameOf(apiName)]));
 
   function choice(need: 'exactly' | 'at most', names: readonly string[]): ChoiceFinding[] {
     const set = names.filter(isSet);
     if (set.length === 1 || names.length === 0) return [];
     const advice = `${names.map(writeOnlyNote).join('')}Set ${need} one of them.`;
     if (set.length > 1) {
-      const problem = `${set.length === 2 ? 'Both ' : ''}${set.map(pathOf).join(' and ')} are set`;
+      const problem = `${set.length === 2 ? 'Both ' : ''}${set.map(spelledPath).join(' and ')} are set`;
       return [{ problem, advice, apiName: set[set.length - 1] }];
     }
     if (need === 'at most' || names.some((name) => mayBeNull(valueOf(name)))) return [];
-    return [{ problem: `Neither ${names.map(pathOf).join(' nor ')} is set`, advice }];
+    return [{ problem: `Neither ${names.map(spelledPath).join(' nor ')} is set`, advice }];
   }
 
   /** Explains the choice between a write-only attribute and its plain equivalent. */
@@ -52,11 +52,11 @@ export function choiceErrors(
     const [present, missing] = isSet(writeOnly) ? [writeOnly, version] : [version, writeOnly];
     const next =
       missing === version
-        ? `Set ${pathOf(missing)}, and change it whenever the value changes.`
-        : `Set ${pathOf(missing)} too, or remove ${pathOf(present)}.`;
+        ? `Set ${spelledPath(missing)}, and change it whenever the value changes.`
+        : `Set ${spelledPath(missing)} too, or remove ${spelledPath(present)}.`;
     return [
       {
-        problem: `${pathOf(present)} is set without ${nameIn(missing)}`,
+        problem: `${spelledPath(present)} is set without ${nameIn(missing)}`,
         advice: `Terraform cannot detect a change to a write-only value, so its version must change with it. ${next}`,
         apiName: present,
       },

@@ -279,7 +279,7 @@ function closestPath(path: string, candidates: readonly string[]): string | unde
 
 const documentedObjects = (): DocumentedObject[] =>
   operationEntries.flatMap(([, { body, output }]) =>
-    [body ?? [], output].flat().flatMap((kind) => objectsIn(kind)),
+    [body ?? [], output].flat().flatMap((kind) => documentedObjectsIn(kind)),
   );
 
 /** Returns the names of all members of request and response bodies. */
@@ -294,11 +294,11 @@ interface DocumentedObject {
 }
 
 /** Returns each object in a value of this kind. Recursive, because an object without a class belongs to the one around it. */
-export function objectsIn(kind: Kind, outer = ''): DocumentedObject[] {
-  if (kind.kind === 'list' || kind.kind === 'map') return objectsIn(kind.of, outer);
+export function documentedObjectsIn(kind: Kind, outer = ''): DocumentedObject[] {
+  if (kind.kind === 'list' || kind.kind === 'map') return documentedObjectsIn(kind.of, outer);
   if (kind.kind !== 'object') return [];
   const { members, name: className = outer } = kind;
-  const inner = Object.values(members).flatMap(({ kind: of }) => objectsIn(of, className));
+  const inner = Object.values(members).flatMap(({ kind: of }) => documentedObjectsIn(of, className));
   return [{ className, members }, ...inner];
 }
 

@@ -36,14 +36,14 @@ function withForeignConstruct(stack: IConstruct, cause: unknown): unknown {
 
 function foreignScopeMessage(scope: IConstruct): string {
   const { core } = originOf(scope);
-  return `${nameOf(scope)} uses ${core}, but ${EDITIONS[thisCore()]} uses ${thisCore()}: install ${EDITIONS[core]} instead.`;
+  return `${labelOf(scope)} uses ${core}, but ${EDITIONS[thisCore()]} uses ${thisCore()}: install ${EDITIONS[core]} instead.`;
 }
 
 function foreignConstructMessage(construct: IConstruct): string {
   const { core, packageName: name } = originOf(construct);
   const advice =
     name === core ? `import it from ${thisCore()}` : `install the edition of ${name} for ${thisCore()}`;
-  return `${nameOf(construct)} uses ${core}, but its stack uses ${thisCore()}: ${advice} instead.`;
+  return `${labelOf(construct)} uses ${core}, but its stack uses ${thisCore()}: ${advice} instead.`;
 }
 
 /** Returns a warning about constructs from another version of this package. A copy of the same version causes none. */
@@ -62,7 +62,7 @@ export function versionWarnings(provider: IConstruct): string[] {
   ];
 }
 
-const nameOf = ({ node: { path } }: IConstruct): string => (path === '' ? 'The app' : `[${path}]`);
+const labelOf = ({ node: { path } }: IConstruct): string => (path === '' ? 'The app' : `[${path}]`);
 
 const thisCore = (): string => originOf(TerraformStack.prototype).core;
 

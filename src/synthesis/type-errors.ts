@@ -48,7 +48,7 @@ export function typeErrorIn(
         : '';
     const isHidden = sensitive || 'of' in kind || kind.kind === 'object';
     const isInteger64Kind = kind.kind === 'integer64';
-    const problem = `is ${describe(value, isHidden)}${isInteger64Kind ? '' : `, not ${name}`}`;
+    const problem = `is ${shownText(value, isHidden)}${isInteger64Kind ? '' : `, not ${name}`}`;
     const advice = isInteger64Kind ? INTEGER64_RULE : `Set it to ${name}${members}.`;
     return { problem, advice };
   }
@@ -76,7 +76,7 @@ function jsonErrorIn(text: string): Finding | undefined {
 }
 
 /** Describes the value, without quoting a possible secret, such as a token that should be in an object. */
-function describe(value: unknown, isHidden: boolean): string {
+function shownText(value: unknown, isHidden: boolean): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
   if (isHidden) return `a ${typeof value}`;

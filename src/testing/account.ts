@@ -5,7 +5,7 @@ import { ENV_VARIABLES } from '../schema/environment';
 
 /** Returns an account of the emulator that runs in this process. */
 export function accountOf(control: Control, url: string, name: string): Account {
-  const apiKey = keyOf(name);
+  const apiKey = apiKeyOf(name);
   function objects(): ServiceObjects;
   function objects(collection: Collection): ServiceObject[];
   function objects(collection?: Collection): ServiceObjects | ServiceObject[] {
@@ -38,7 +38,7 @@ export function accountOf(control: Control, url: string, name: string): Account 
 }
 
 /** Returns the key of the account with this name. */
-export const keyOf = (name: string): string => `test-key-of-${name}`;
+export const apiKeyOf = (name: string): string => `test-key-of-${name}`;
 
 const toList = (byKey: object): ServiceObject[] => Object.values(byKey).map(toPlainJson) as ServiceObject[];
 

@@ -1,4 +1,4 @@
-import { accountOf, keyOf } from './account';
+import { accountOf, apiKeyOf } from './account';
 import type { Account, Emulator, EmulatorOptions } from './types';
 import { Workspace } from './workspace';
 import { startEmulator as start } from '../emulator';
@@ -13,7 +13,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const accounts = new Map<string, Account>();
   // Makes the emulator accept only the API keys of these accounts.
   const setApiKeys = () =>
-    control.setApiKeys(Object.fromEntries([...accounts.keys()].map((name) => [keyOf(name), name])));
+    control.setApiKeys(Object.fromEntries([...accounts.keys()].map((name) => [apiKeyOf(name), name])));
   const stop = async () => {
     await server.close();
     await Workspace.removeForUrl(url);

@@ -121,11 +121,11 @@ export function callAt(
   { method, path }: Pick<Operation, 'method' | 'path'>,
   { apiVersion = 'latest' }: DialectConfig,
 ): ServiceCall | undefined {
-  const keyOf = (anyMethod: string, anyPath: string) => {
+  const operationKey = (anyMethod: string, anyPath: string) => {
     const { version = apiVersion, rest } = splitPath(anyPath);
     return `${anyMethod} ${version} ${rest.replace(/\{[^}]*\}/g, '{}')}`;
   };
-  return calls.find((each) => keyOf(each.method, each.path) === keyOf(method, path));
+  return calls.find((each) => operationKey(each.method, each.path) === operationKey(method, path));
 }
 
 /** Returns the words of a path, without versions and parameters. */

@@ -43,7 +43,7 @@ export const changeValuesOf = (change: Json, drift: Json = null): ChangeValues =
 export const changesIn = (members: Members, values: ChangeValues, path = ''): Change[] =>
   Object.entries(members).flatMap(([apiName, attribute]) => {
     const name = toSnakeCase(apiName);
-    return changesOf(attribute, `${path}${name}`, memberOf(values, name));
+    return changesOf(attribute, `${path}${name}`, valuesOfMember(values, name));
   });
 
 /** Walks five versions of a value at once. */
@@ -59,7 +59,7 @@ function changesOf(
   if (kind.kind === 'map' && !isWhole) {
     const names = new Set(Object.values(values).flatMap((map) => Object.keys(objectOrEmpty(map))));
     return [...names].flatMap((name) =>
-      labelChanges(`${path.replace(/s$/, '')} ${foreign(name)}`, memberOf(values, name)),
+      labelChanges(`${path.replace(/s$/, '')} ${foreign(name)}`, valuesOfMember(values, name)),
     );
   }
   if (!isChanged(values)) return [];
@@ -117,5 +117,5 @@ function targetChange(values: ChangeValues): Change {
   };
 }
 
-const memberOf = (values: ChangeValues, name: string): ChangeValues =>
+const valuesOfMember = (values: ChangeValues, name: string): ChangeValues =>
   mapValues(values, (value) => at(value, name));

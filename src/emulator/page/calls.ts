@@ -17,12 +17,12 @@ export async function call(method: string, path: string, body?: string): Promise
   return text;
 }
 
-export const pathOf = ({ collection, key }: ObjectKey): string =>
+export const urlOf = ({ collection, key }: ObjectKey): string =>
   `/objects/${collection}/${encodeURIComponent(key)}${accountQuery(CURRENT_ACCOUNT)}`;
 
 /** Returns the object's JSON, with fingerprints instead of possible secrets. */
 export const readRedacted = async (key: ObjectKey): Promise<string> =>
-  call('GET', `${pathOf(key)}&redacted=true`);
+  call('GET', `${urlOf(key)}&redacted=true`);
 
 /** Runs the action, then shows the success message, or the error if the action fails. */
 export async function attempt(action: () => Promise<unknown>, successMessage = ''): Promise<void> {

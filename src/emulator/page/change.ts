@@ -1,6 +1,6 @@
 /** The dialog that simulates drift: the user changes or deletes an object, as if that had happened on the service. */
 import type { ObjectSummary } from '../feed';
-import { attempt, call, pathOf, readRedacted, showMessage } from './calls';
+import { attempt, call, urlOf, readRedacted, showMessage } from './calls';
 import { byId, element } from './dom';
 import { formatJson } from './json-view';
 import { isJsonObject, Json, parseJson, printJson } from '../../contract/json';
@@ -34,12 +34,12 @@ async function openDialog(object: ObjectSummary, rowOf: () => HTMLElement): Prom
   editor.value = before;
   byId('change-save', HTMLButtonElement).onclick = closeAfter(async () => {
     const patch = createPatch(parseJson(before), parseJson(editor.value));
-    await call('PATCH', pathOf(object), printJson(patch));
+    await call('PATCH', urlOf(object), printJson(patch));
   }, `${name} was changed.`);
   // After a deletion, the row may still exist when the dialog closes. If it got the focus, the focus would be lost with the row.
   let deleted = false;
   byId('change-delete', HTMLButtonElement).onclick = closeAfter(async () => {
-    await call('DELETE', pathOf(object));
+    await call('DELETE', urlOf(object));
     deleted = true;
   }, `${name} was deleted.`);
   const focusTarget = () => (!deleted && rowOf().isConnected ? rowOf() : byId('filter', HTMLInputElement));

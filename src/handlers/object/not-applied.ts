@@ -58,8 +58,8 @@ export function reportNotApplied(
       `Its response contains different values: ${firstTen(listed).join(', ')}. The state contains the planned values. ${next}`,
     );
   }
-  const pathOf = (name: string) => (Object.hasOwn(members, name) ? name : extraMemberPath(name));
-  return Object.fromEntries(isReadable ? different.map((name) => [pathOf(name), NOT_APPLIED]) : []);
+  const memberPath = (name: string) => (Object.hasOwn(members, name) ? name : extraMemberPath(name));
+  return Object.fromEntries(isReadable ? different.map((name) => [memberPath(name), NOT_APPLIED]) : []);
 }
 
 /** Whether a number, boolean or documented constant differs from the planned one. The service chooses what `…_UNSPECIFIED` means. */

@@ -60,18 +60,18 @@ function describeCandidates(candidates: readonly string[]): string {
  * unknown), and the ids of all candidates. Ignores members with a different type than in the request.
  */
 function identifyRule(body: JsonObject, rules: readonly JsonObject[]) {
-  const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(body, rule));
+  const matching = rules.length === 1 ? rules : rules.filter((rule) => isIncludedIn(body, rule));
   const candidates = matching.flatMap((rule) => canonicalId(member(rule, 'id')) ?? []);
   if (matching.length !== 1) return { id: null, candidates };
   return { id: candidates.at(0) ?? null, candidates };
 }
 
 /** Whether two values match. Members that are missing or have a different type are ignored. */
-function matches(wanted: Json, shown: Json): boolean {
+function isIncludedIn(wanted: Json, shown: Json): boolean {
   if (isJsonObject(wanted) && isJsonObject(shown)) {
     return Object.entries(wanted).every(([name, value]) => {
       const inner = member(shown, name);
-      return inner === undefined || matches(value, inner);
+      return inner === undefined || isIncludedIn(value, inner);
     });
   }
   if (Array.isArray(wanted) && Array.isArray(shown)) return areSameColumns(wanted, shown.flat());

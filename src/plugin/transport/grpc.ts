@@ -84,7 +84,7 @@ export class GrpcServer {
     try {
       const handler = await this.handlerOf(path);
       if (!handler) throw new StatusError(Status.UNIMPLEMENTED, `The method ${path} does not exist.`);
-      const message = messageIn(await this.bodyOf(stream));
+      const message = unframed(await this.bodyOf(stream));
       respond(stream, await handler(message, () => createCloseSignal(stream)));
     } catch (error) {
       const status = error instanceof StatusError ? error.status : Status.INTERNAL;
@@ -112,7 +112,7 @@ export class GrpcServer {
 }
 
 /** Returns the request's single message. */
-function messageIn(body: Buffer): Buffer {
+function unframed(body: Buffer): Buffer {
   if (body.length < PREFIX_LENGTH || body.readUInt32BE(1) !== body.length - PREFIX_LENGTH) {
     throw new StatusError(Status.INTERNAL, 'The request does not contain exactly one message.');
   }
