@@ -41,14 +41,9 @@ function environmentList(): string {
     'Where Terraform runs': WHERE_TERRAFORM_RUNS,
     'Where the program runs': WHERE_THE_PROGRAM_RUNS,
   };
-  const itemsOf = (variables: typeof WHERE_TERRAFORM_RUNS): string =>
-    variables
-      .map(
-        ([names, effect, byDefault]) =>
-          `- ${names.replace(/\w+/g, '`$&`')}: ${effect} (default: ${byDefault})`,
-      )
-      .join('\n');
-  const lists = Object.entries(places).map(([place, variables]) => `${place}:\n\n${itemsOf(variables)}`);
+  const lists = Object.entries(places).map(
+    ([place, items]) => `${place}:\n\n${items.map((item) => `- ${item}`).join('\n')}`,
+  );
   return paragraphs(...lists);
 }
 

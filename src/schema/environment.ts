@@ -14,77 +14,27 @@ export const ENV_VARIABLES = {
   terraformBinary: 'TERRAFORM_BINARY_NAME',
 } as const;
 
-type Row = readonly [names: string, effect: string, byDefault: string];
-
 /**
  * Every variable that the package reads where Terraform runs. `npm run docs` writes this list into docs/running.md. Only literals, so that
  * the bundles leave it out.
  */
-export const WHERE_TERRAFORM_RUNS: readonly Row[] = [
-  [
-    'OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY',
-    'the service and the key, for [provider blocks](provider.md#arguments) that do not set them, and for `adopt`, `check-service` and `doctor`',
-    'required',
-  ],
-  [
-    'OBSERVABILITY_VERIFY_CONNECTION',
-    '`false` allows [plans without the service](reliability.md#plans-that-create-something)',
-    '`true`',
-  ],
-  [
-    'OBSERVABILITY_ONLY_BASE_URL, OBSERVABILITY_ONLY_DIALECT',
-    'the only address that gets the key ([pipelines](pipelines.md#before-the-first-run)); the only dialect (in [tests](testing.md#2-the-emulator-in-a-suite))',
-    'any',
-  ],
-  [
-    'HTTPS_PROXY, HTTP_PROXY, NO_PROXY',
-    'the [proxy](provider.md#the-connection), also for these commands',
-    'no proxy',
-  ],
-  [
-    'OBSERVABILITY_NODE',
-    'path of [the Node.js that runs the provider](#without-nodejs)',
-    'the embedded one, then the PATH',
-  ],
-  [
-    'OBSERVABILITY_NODE_OPTIONS',
-    'its options, such as `--max-old-space-size=4096` for a [huge stack](reliability.md#large-stacks)',
-    'none',
-  ],
-  [
-    'NODE_EXTRA_CA_CERTS, NODE_USE_SYSTEM_CA',
-    'more trusted CAs; all other variables that begin with `NODE_` are ignored. The launcher passes the first on as `OBSERVABILITY_EXTRA_CA_CERTS`',
-    'those of Node.js',
-  ],
-  [
-    'OBSERVABILITY_DEBUG',
-    '`1` for a provider that [you start yourself](debugging.md#the-provider-in-a-terminal)',
-    'not set',
-  ],
-  ['TF_LOG_PROVIDER, TF_LOG', 'the level of [the log](debugging.md#the-log)', 'no log'],
+export const WHERE_TERRAFORM_RUNS = [
+  '`OBSERVABILITY_BASE_URL`, `OBSERVABILITY_API_KEY`: the service and the key, for [provider blocks](provider.md#arguments) that do not set them, and for `adopt`, `check-service` and `doctor` (default: required)',
+  '`OBSERVABILITY_VERIFY_CONNECTION`: `false` allows [plans without the service](reliability.md#plans-that-create-something) (default: `true`)',
+  '`OBSERVABILITY_ONLY_BASE_URL`, `OBSERVABILITY_ONLY_DIALECT`: the only address that gets the key ([pipelines](pipelines.md#before-the-first-run)); the only dialect (in [tests](testing.md#2-the-emulator-in-a-suite)) (default: any)',
+  '`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`: the [proxy](provider.md#the-connection), also for these commands (default: no proxy)',
+  '`OBSERVABILITY_NODE`: path of [the Node.js that runs the provider](#without-nodejs) (default: the embedded one, then the PATH)',
+  '`OBSERVABILITY_NODE_OPTIONS`: its options, such as `--max-old-space-size=4096` for a [huge stack](reliability.md#large-stacks) (default: none)',
+  '`NODE_EXTRA_CA_CERTS`, `NODE_USE_SYSTEM_CA`: more trusted CAs; all other variables that begin with `NODE_` are ignored. The launcher passes the first on as `OBSERVABILITY_EXTRA_CA_CERTS` (default: those of Node.js)',
+  '`OBSERVABILITY_DEBUG`: `1` for a provider that [you start yourself](debugging.md#the-provider-in-a-terminal) (default: not set)',
+  '`TF_LOG_PROVIDER`, `TF_LOG`: the level of [the log](debugging.md#the-log) (default: no log)',
 ];
 
 /** Every variable that the package reads where the program with the constructs or a test runs. */
-export const WHERE_THE_PROGRAM_RUNS: readonly Row[] = [
-  [
-    'OBSERVABILITY_EMBED_NODE',
-    'the platforms for which synthesis [embeds Node.js](#without-nodejs)',
-    '`observabilityEmbedNode` in `cdktf.json`, or none',
-  ],
-  [
-    'OBSERVABILITY_IDS_FILE',
-    'the ids that a program from [`adopt --ids-file`](adopting.md#several-environments) imports',
-    'required there',
-  ],
-  [
-    'TF_CLI_CONFIG_FILE, TERRAFORM_CONFIG',
-    'the CLI configuration in which synthesis looks for [a block that hides the provider](errors.md#terraform-init-does-not-find-the-provider)',
-    '`~/.terraformrc` and the like',
-  ],
-  [
-    'TERRAFORM_BINARY_NAME',
-    'the Terraform that [the testing library](testing.md#2-the-emulator-in-a-suite), `review`, `left-behind` and `doctor` run',
-    '`terraform`, then `tofu`',
-  ],
-  ['JSII_NODE', 'the Node.js that the fixture for [pytest](testing.md#other-languages) runs', '`node`'],
+export const WHERE_THE_PROGRAM_RUNS = [
+  '`OBSERVABILITY_EMBED_NODE`: the platforms for which synthesis [embeds Node.js](#without-nodejs) (default: `observabilityEmbedNode` in `cdktf.json`, or none)',
+  '`OBSERVABILITY_IDS_FILE`: the ids that a program from [`adopt --ids-file`](adopting.md#several-environments) imports (default: required there)',
+  '`TF_CLI_CONFIG_FILE`, `TERRAFORM_CONFIG`: the CLI configuration in which synthesis looks for [a block that hides the provider](errors.md#terraform-init-does-not-find-the-provider) (default: `~/.terraformrc` and the like)',
+  '`TERRAFORM_BINARY_NAME`: the Terraform that [the testing library](testing.md#2-the-emulator-in-a-suite), `review`, `left-behind` and `doctor` run (default: `terraform`, then `tofu`)',
+  '`JSII_NODE`: the Node.js that the fixture for [pytest](testing.md#other-languages) runs (default: `node`)',
 ];
