@@ -243,7 +243,7 @@ describe('the review of one stack', () => {
       slo(stack, 'labeled', {
         labels: {
           secret: sensitive,
-          team: 'payments',
+          owner: 'payments',
           hidden: isNew ? sensitive : 'token-until-now',
           ...(isNew ? {} : { old: 'x' }),
         },

@@ -8,7 +8,7 @@ const SLO = {
   id: 'id-1',
   name: 'checkout',
   target_threshold_percentage: 99.3,
-  labels: { team: 'payments' },
+  labels: { owner: 'payments' },
   revision: { revision: 1, update_time: '2026-01-01T00:00:00Z' },
   update_time: '2026-01-01T00:00:00Z',
   unlisted_members: null as string | null,
@@ -151,7 +151,7 @@ it('lists the actions of Terraform 1.14', async () => {
 });
 
 it.each([
-  [99.3, '- 1 SLO changed', '- 1 SLO: label "team": "payments" → "search"'],
+  [99.3, '- 1 SLO changed', '- 1 SLO: label "owner": "payments" → "search"'],
   [
     99,
     '- 1 SLO will have a stronger target, 1 SLO changed',
@@ -159,7 +159,7 @@ it.each([
   ],
 ])('compares and prints numbers as people read them: %d and 0.993 * 100', async (target, ...expected) => {
   const before = { ...SLO, target_threshold_percentage: target };
-  const after = { ...SLO, target_threshold_percentage: PRODUCT, labels: { team: 'search' } };
+  const after = { ...SLO, target_threshold_percentage: PRODUCT, labels: { owner: 'search' } };
   const output = await review(update(before, after));
   expect(output.split('\n')).toEqual(expect.arrayContaining(expected));
   expect(output).not.toMatch(/99\.29|0\.7 % → 0\.7 %/);
@@ -167,7 +167,7 @@ it.each([
 
 it('shows labels and a target that become sensitive without their values', async () => {
   const marks = { after_sensitive: { labels: true, target_threshold_percentage: true } };
-  const after = { ...SLO, target_threshold_percentage: 98.7, labels: { team: 'search' } };
+  const after = { ...SLO, target_threshold_percentage: 98.7, labels: { owner: 'search' } };
   const output = await review(update(SLO, after, marks));
   for (const name of ['labels', 'target_threshold_percentage']) {
     expect(output).toContain(`- 1 SLO: "${name}": "(sensitive)" → "(sensitive) new"\n`);

@@ -13,7 +13,7 @@ const shop =
     slo(stack, 'payments', {
       name: 'payments availability',
       targetThresholdPercentage: paymentsTarget,
-      labels: { team: 'payments' },
+      labels: { owner: 'payments' },
     });
     new ApiKey(stack, 'shipper', { name: 'log shipper', keyPermissions: { presets } });
   };

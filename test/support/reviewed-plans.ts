@@ -31,7 +31,7 @@ export function sixtySlos({ labels, lowered, name, id, presets = ['Ingest'] }: C
       slo(stack, (number === 1 && id) || `slo_${number}`, {
         name: (number === 1 && name) || `service ${number} availability`,
         targetThresholdPercentage: number === lowered ? 99.5 : 99.9,
-        labels: { team: TEAMS[number % TEAMS.length], ...labels },
+        labels: { owner: TEAMS[number % TEAMS.length], ...labels },
       });
     }
     new ApiKey(stack, 'shipper', { name: 'log shipper', keyPermissions: { presets } });

@@ -62,7 +62,7 @@ const webhooks = NAMED.map((text) => ({
 const keys = NAMED.map((text) => ({
   name: text,
   key_permissions: { permissions: [text] },
-  owner: { organization_id: text },
+  owner: { organisation_id: text },
 }));
 const enrichments = NAMED.map((text) => ({
   field_name: text,
@@ -122,7 +122,7 @@ it('reaches the service unchanged', () => {
   const expectedKeys = keys.map(({ name, key_permissions: keyPermissions, owner }) => ({
     name,
     keyPermissions,
-    owner: { organisationId: owner.organization_id },
+    owner: { organisationId: owner.organisation_id },
   }));
   expectSent('createApiKey', expectedKeys);
 });

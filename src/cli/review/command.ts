@@ -27,7 +27,7 @@ export function reviewCommand(): Command {
       '--exit-code',
       `exit with code ${EXIT_CODE_FOUND} if a plan changes something, found drift, or failed`,
     )
-    .option('--owner-label <name>', 'label that names the owner of an SLO', 'team')
+    .option('--owner-label <name>', 'label that names the owner of an SLO', 'owner')
     .addOption(
       new Option('--format <format>', 'output format').choices(['markdown', 'text', 'json']).default('text'),
     )

@@ -27,7 +27,7 @@ describe('a key', () => {
       name: 'ci',
       hashed: true,
       key_permissions: { permissions: ['logs:read'], presets: ['Alerts'] },
-      owner: { organization_id: 'org-1' },
+      owner: { organisation_id: 'org-1' },
       extra_members: '{"expires":null}',
     });
     expect(bodies()).toEqual([
@@ -65,7 +65,7 @@ describe('a key', () => {
     ['name', { name: 'other' }],
     ['hashed', { hashed: true }],
     ['permissions', { key_permissions: { permissions: ['a', 'b'] } }],
-    ['owner', { owner: { organization_id: 'org-2' } }],
+    ['owner', { owner: { organisation_id: 'org-2' } }],
     ['public key', { encryption_public_key: newX25519KeyPair().publicKey }],
     ['extra members', { extra_members: '{"a":1}' }],
     ['rotation id', { rotation_id: 'two' }],
@@ -76,7 +76,7 @@ describe('a key', () => {
       const config = {
         name: 'ci',
         key_permissions: { permissions: ['a'] },
-        owner: { organization_id: 'org-1' },
+        owner: { organisation_id: 'org-1' },
         rotation_id: 'one',
         encryption_public_key: x25519.publicKey,
       };
