@@ -27,7 +27,7 @@ export function doctorCommand(): Command {
     .description(
       'check Node.js, Terraform, the provider in a stack, and the connection to the service with one request that changes nothing, and say what to do',
     )
-    .argument('[folder]', 'folder of a project or a stack (default: this folder)', '.')
+    .argument('[folder]', 'folder of a project or a stack', '.')
     .option('--json', 'print the findings as JSON')
     .addHelpText(
       'after',

@@ -1,4 +1,5 @@
 import { Token } from 'cdktf';
+import { rejectUnknownProperty } from './options';
 import { RequestMetrics } from './request-metrics';
 import { SloConfig, SloOverrides } from '../generated/resources';
 import { spellPath } from '../synthesis/spelling';
@@ -29,6 +30,9 @@ export interface RatioOptions extends ObjectiveOptions {
   readonly total: string;
 }
 
+const OPTIONS = { id: true, overrides: true } satisfies Record<keyof ObjectiveOptions, true>;
+const RATIO_OPTIONS = { ...OPTIONS, good: true, total: true } satisfies Record<keyof RatioOptions, true>;
+
 /**
  * What a team promises about its service.
  *
@@ -57,7 +61,7 @@ export class Objective {
    * @param options what is special about this objective
    */
   public static latency(target: number, seconds: number, options: ObjectiveOptions = {}): Objective {
-    return new Objective('latency', target, options, seconds);
+    return new Objective('latency', target, options, seconds, undefined, true);
   }
 
   /**
@@ -78,6 +82,7 @@ export class Objective {
     public readonly _options: ObjectiveOptions,
     private readonly seconds?: number,
     private readonly ratio?: RatioOptions,
+    private readonly isLatency = false,
   ) {}
 
   /** @internal */
@@ -88,6 +93,8 @@ export class Objective {
   /** Returns the configuration of the SLO, without what all objectives of a service share. @internal */
   public _config(service: string, metrics?: RequestMetrics): SloConfig {
     const { kind, target, seconds, ratio } = this;
+    rejectUnknownProperty(this._options, ratio ? RATIO_OPTIONS : OPTIONS);
+    if (this.isLatency && seconds === undefined) throw new Error('A latency needs the seconds.');
     const queries = ratio ?? metrics?._queries(seconds);
     if (!queries) throw new Error(`An availability or a latency needs ${spellPath('metrics')}.`);
     const percentage = Token.isUnresolved(target) ? Token.asString(target) : target;

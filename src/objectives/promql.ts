@@ -6,7 +6,8 @@ const SELECTOR = new RegExp(
   `^\\s*([a-zA-Z_:][a-zA-Z0-9_:]*)?\\s*(?:\\{((?:${MATCHER},)*(?:${MATCHER})?\\s*)\\}\\s*)?$`,
 );
 
-export function checkLabel(name: string): void {
+export function checkLabel(name: unknown): void {
+  if (typeof name !== 'string') throw new Error(`A label is a text, not ${String(name)}.`);
   if (new RegExp(`^${LABEL}$`).test(name)) return;
   throw new Error(
     `${name} is not a label, whose name has only letters, digits and _. Prometheus usually stores it as ${name.replace(/^(?=\d)|\W/g, '_')}.`,

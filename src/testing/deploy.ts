@@ -49,6 +49,10 @@ export interface DeployOptions {
  * from the PATH. All files are in a temporary folder, which the emulator removes when it stops. Throws `TerraformError` if Terraform fails.
  */
 export async function deploy(app: App, account: Account, options: DeployOptions = {}): Promise<Deployment> {
+  const { parallelism = 1 } = options;
+  if (!Number.isInteger(parallelism) || parallelism < 1) {
+    throw new Error(`parallelism is ${parallelism}, but must be a whole number of at least 1.`);
+  }
   const workspace = Workspace.forUrl(account.url);
   return new DeploymentFolder(account, workspace, workspace.newFolder(), options).apply(app);
 }

@@ -9,6 +9,7 @@ import {
   SloTimeFrame,
 } from '../../src';
 import { newStack } from '../constructs/support';
+import { printedWarnings } from '../support/printed-warnings';
 
 const METRICS = RequestMetrics.openTelemetryHttp({ job: 'checkout' });
 const RATIO = { good: 'fresh', total: 'all' };
@@ -165,6 +166,15 @@ describe('ServiceObjectives', () => {
   });
 });
 
+it('warns about a property that would have no effect, such as one of a spread object', () => {
+  const printed = printedWarnings();
+  declare(newStack(), { labels: { tier: '1' } } as object);
+  jest.restoreAllMocks();
+  expect(printed.join()).toContain(
+    'There is no property labels. The properties are service, owner, metrics, objectives.',
+  );
+});
+
 describe('fails at synth, naming the construct,', () => {
   const series: RequestSeries = {
     total: 'requests_total',
@@ -251,6 +261,26 @@ describe('fails at synth, naming the construct,', () => {
       'if nobody knows which requests fail',
       { metrics: RequestMetrics.of({ total: 'a' }) },
       'An availability needs to know which requests fail: set good, errors or failed.',
+    ],
+    [
+      'if an objective has an unknown option',
+      { objectives: [Objective.availability(99, { by: ['region'] } as object)] },
+      'There is no property by. The properties are id, overrides.',
+    ],
+    [
+      'if the metrics have an unknown option',
+      { metrics: http({ job: 'a' }, { unit: 'ms' } as object) },
+      'There is no property unit. The properties are matchers, failed,',
+    ],
+    [
+      'if a latency has no seconds',
+      { objectives: [Objective.latency(99, undefined as unknown as number)] },
+      'A latency needs the seconds.',
+    ],
+    [
+      'if a label to group by is missing',
+      { metrics: http({ job: 'a' }, { by: [undefined as unknown as string] }) },
+      'A label is a text, not undefined.',
     ],
     ['if there are no metrics', { metrics: undefined }, 'An availability or a latency needs metrics.'],
   ])('%s', (_, config, message) => {

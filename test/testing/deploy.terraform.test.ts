@@ -220,6 +220,12 @@ describe('an app with several stacks', () => {
     expect(recorded.most).toBe(1);
   });
 
+  test.each([0, -1, 0.5, NaN])('rejects %s stacks at once, which would apply nothing', async (parallelism) =>
+    expect(deploy(shops(), emulator, { parallelism })).rejects.toThrow(
+      'must be a whole number of at least 1',
+    ),
+  );
+
   test('is applied at once with an option, except for dependencies', async () => {
     const recorded = recordCommands();
     const deployment = await deploy(shops(), emulator, { parallelism: 3 });
