@@ -58,7 +58,9 @@ test('OBSERVABILITY_ONLY_BASE_URL allows only one address', async () => {
 
 test('an empty OBSERVABILITY_ONLY_BASE_URL, as from a missing CI variable, allows no address', async () => {
   const environment = { ...ENVIRONMENT, OBSERVABILITY_ONLY_BASE_URL: '' };
-  await expect(configured({}, environment)).rejects.toThrow(/ONLY_BASE_URL is empty, so it allows no address/);
+  await expect(configured({}, environment)).rejects.toThrow(
+    /ONLY_BASE_URL is empty, so it allows no address/,
+  );
 });
 
 test('has no connection while a setting is unknown, and the error of a use says what to do', async () => {
