@@ -43,12 +43,12 @@ export function endpointsPage(): string {
 
 /** Returns the members of a request and a response at the top and, inside a single one, a level below. */
 function membersOf({ body, output }: Operation): string {
-  const namesIn = (kind: Kind | undefined): string => {
-    if (kind?.kind === 'list') return namesIn(kind.of);
+  const namesIn = (kind: Kind | undefined, max = MAX_MEMBERS): string => {
+    if (kind?.kind === 'list') return namesIn(kind.of, max);
     if (kind?.kind !== 'object') return '';
     const members = Object.entries(kind.members);
-    const inner = members.length === 1 ? namesIn(members[0][1].kind) : '';
-    const names = members.slice(0, MAX_MEMBERS).map(([each]) => `\`${each}\``);
+    const inner = members.length === 1 ? namesIn(members[0][1].kind, max - 2) : '';
+    const names = members.slice(0, max).map(([each]) => `\`${each}\``);
     return names.join(', ') + (inner === '' ? '' : ` (${inner})`);
   };
   return [body, output].map((kind) => namesIn(kind) || 'none').join(' → ');

@@ -27,6 +27,21 @@ describe('docs/', () => {
     expect(PAGES.filter((page) => !found.has(page))).toEqual([]);
   });
 
+  it('have tables of at most five columns, with short cells', () => {
+    const wide = ['../README.md', ...PAGES].flatMap((page) => {
+      const rows = read(page)
+        .replace(/^```[^]*?^```/gm, '')
+        .match(/^\|.*\|$/gm);
+      return (rows ?? []).flatMap((row) => {
+        const text = row.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]|-{3,}/g, '');
+        const cells = text.slice(1, -1).split(/(?<!\\)\|/);
+        const isWide = cells.length > 5 || cells.some((cell) => cell.trim().length > 120);
+        return isWide ? [`${page}: ${row}`] : [];
+      });
+    });
+    expect(wide).toEqual([]);
+  });
+
   it('show only HCL that Terraform accepts', async () => {
     const folder = temporaryFolder();
     const terraform = TerraformFolder.create(join(folder, 'stacks', 'docs'));
