@@ -13,6 +13,8 @@ import { temporaryFolder } from '../support/temporary-folder';
 
 const MODULE = join(ROOT, 'examples', 'hcl', 'modules', 'service-objectives');
 const PROMTOOL = process.env.PROMTOOL ?? 'promtool';
+const HTTP = { open_telemetry_http: { job: 'a' } };
+
 const isSkipped = spawnSync(PROMTOOL, ['--version']).error !== undefined && process.env.CI !== 'true';
 if (isSkipped) {
   console.warn('The ratios are not tested, because promtool is missing. .ci/promtool installs it.');
@@ -109,8 +111,9 @@ describe('with real Terraform', () => {
     });
   });
 
-  it.each<[string, Record<string, unknown>, string]>([
-    ['a latency that is not a bound', { open_telemetry_http: { job: 'a' } }, 'The nearest bound is 0.25 s.'],
+  it.each<[string, Record<string, unknown>, string, object?]>([
+    ['a ratio without good', HTTP, 'A ratio needs good and total.', { fresh: { target: 99, total: 'x' } }],
+    ['a latency that is not a bound', HTTP, 'The nearest bound is 0.25 s.'],
     ['a latency without a histogram', { total: 'a', good: 'b' }, 'A latency needs a histogram.'],
     ['a unit', { total: 'a', good: 'b', histogram: 'c_bucket', unit: 'h' }, 'The unit must be s or ms.'],
     ['an empty selector', { open_telemetry_http: {}, bounds: [] }, 'The selector is empty'],
@@ -118,8 +121,8 @@ describe('with real Terraform', () => {
     ['good and failed requests', { total: 'a', good: 'b', errors: 'c' }, 'Set good or errors, not both.'],
     ['requests of which nobody knows if they fail', { total: 'a' }, 'An availability needs to know which'],
     ['no metrics', {}, 'An availability needs metrics.'],
-  ])('the module rejects %s', async (_, metrics, message) => {
-    const objectives = { availability: { target: 99.95 }, latency: { target: 99, seconds: 0.3 } };
+  ])('the module rejects %s', async (_, metrics, message, others) => {
+    const objectives = others ?? { availability: { target: 99.95 }, latency: { target: 99, seconds: 0.3 } };
     await deployment.synth((stack) => {
       const variables = { service: 'checkout', owner: 'payments', metrics, objectives };
       new TerraformHclModule(stack, 'checkout', { source: MODULE, variables });

@@ -44,6 +44,10 @@ resource "observability_slo" "objective" {
       error_message = "Set good or errors, not both."
     }
     precondition {
+      condition     = (each.value.good == null) == (each.value.total == null)
+      error_message = "A ratio needs good and total."
+    }
+    precondition {
       condition     = contains(["s", "ms"], var.metrics.unit)
       error_message = "The unit must be s or ms."
     }
