@@ -26,7 +26,7 @@ describe('the oldest supported Node.js', () => {
     const named = readFiles().flatMap(([file, text]) =>
       [
         ...text.matchAll(
-          /(?<!cdktn-cli [\d.]+ requires )Node\.js (\d[\d.]*) or newer|MIN_NODE_VERSION = '([^']*)'/g,
+          /(?<!cdktn-cli [\d.]+ needs )Node\.js (\d[\d.]*) or newer|MIN_NODE_VERSION = '([^']*)'/g,
         ),
       ].map(([, said, checked]) => ({
         file,
