@@ -13,6 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 
 const MODULE = join(ROOT, 'examples', 'hcl', 'modules', 'service-objectives');
 const PROMTOOL = process.env.PROMTOOL ?? 'promtool';
+const BOTH = { availability: { target: 99.95 }, latency: { target: 99, seconds: 0.3 } };
 const HTTP = { open_telemetry_http: { job: 'a' } };
 
 const isSkipped = spawnSync(PROMTOOL, ['--version']).error !== undefined && process.env.CI !== 'true';
@@ -121,8 +122,7 @@ describe('with real Terraform', () => {
     ['good and failed requests', { total: 'a', good: 'b', errors: 'c' }, 'Set good or errors, not both.'],
     ['requests of which nobody knows if they fail', { total: 'a' }, 'An availability needs to know which'],
     ['no metrics', {}, 'An availability needs metrics.'],
-  ])('the module rejects %s', async (_, metrics, message, others) => {
-    const objectives = others ?? { availability: { target: 99.95 }, latency: { target: 99, seconds: 0.3 } };
+  ])('the module rejects %s', async (_, metrics, message, objectives = BOTH) => {
     await deployment.synth((stack) => {
       const variables = { service: 'checkout', owner: 'payments', metrics, objectives };
       new TerraformHclModule(stack, 'checkout', { source: MODULE, variables });
