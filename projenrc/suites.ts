@@ -118,7 +118,10 @@ function addCheck(project: cdktf.ConstructLibraryCdktf, make: Task): void {
 function addUnitTests(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   project.testTask.reset();
   project.testTask.spawn(make);
-  project.testTask.exec(jestCommand('unit'), { receiveArgs: true });
+  // A third worker on two cores uses the time in which tests wait for processes and sockets.
+  project.testTask.exec(`jest --maxWorkers=150% --selectProjects unit --passWithNoTests=false`, {
+    receiveArgs: true,
+  });
 }
 
 /** Returns the command for suites. The last option ends the list of projects, so that file names can follow the command. */
