@@ -38,8 +38,8 @@ async function measureRatios(): Promise<Map<string, number[]>> {
   const phases = [...MAX_RATIOS.keys()].filter((name) => name !== 'launch');
   const rows = await measureWorkload(WORKLOAD, [OURS, COMPILED], RUNS, ['first apply', ...phases]);
   const ratios = phases.map((phase): [string, number[]] => {
-    const compiled = valuesOf(rows, 'compiled', phase);
-    return [phase, valuesOf(rows, 'ours', phase).map((seconds, pair) => seconds / compiled[pair])];
+    const baseline = valuesOf(rows, 'baseline', phase);
+    return [phase, valuesOf(rows, 'ours', phase).map((seconds, pair) => seconds / baseline[pair])];
   });
   return new Map([['launch', [launch]], ...ratios]);
 }

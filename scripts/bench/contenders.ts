@@ -45,7 +45,7 @@ export const OURS: Contender = {
 };
 
 export const COMPILED: Contender = {
-  name: 'compiled',
+  name: 'baseline',
   processName: BASELINE_FILE,
   type: 'baseline_slo',
   provider: BASELINE,

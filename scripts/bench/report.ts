@@ -22,7 +22,7 @@ function summary(values: readonly number[], digits = 2): string {
 export const valuesOf = (rows: Rows, contender: string, phase: Phase, figure: Figure = 'seconds'): number[] =>
   rows.flatMap((row) => (row.contender === contender && row.phase === phase ? (row[figure] ?? []) : []));
 
-export const ratioOf = (rows: Rows, phase: Phase, contender = 'ours', other = 'compiled'): number =>
+export const ratioOf = (rows: Rows, phase: Phase, contender = 'ours', other = 'baseline'): number =>
   median(valuesOf(rows, contender, phase)) / median(valuesOf(rows, other, phase));
 
 const contendersIn = (rows: Rows, phase: Phase): string[] => [
@@ -57,7 +57,7 @@ function workloadTable([title, rows]: [string, Rows]): string {
   const lines = PHASES.map((phase) => {
     const medianOf = (contender: string, figure: Figure) => median(valuesOf(rows, contender, phase, figure));
     const pair = (figure: Figure, digits = 2) =>
-      ['ours', 'compiled'].map((contender) => formatFigure(medianOf(contender, figure), digits)).join(' / ');
+      ['ours', 'baseline'].map((contender) => formatFigure(medianOf(contender, figure), digits)).join(' / ');
     return [
       phase,
       ...CONTENDERS.map(({ name }) => summary(valuesOf(rows, name, phase))),
@@ -68,6 +68,6 @@ function workloadTable([title, rows]: [string, Rows]): string {
   });
   const seconds = CONTENDERS.map(({ name }) => `${name}, s`);
   const others = ['requests', 'provider CPU, s', 'MiB'];
-  const head = ['phase', ...seconds, 'ours / compiled', 'our part, s', ...others];
+  const head = ['phase', ...seconds, 'ours / baseline', 'our part, s', ...others];
   return `${title}. Bytes of state per SLO: ${states.join(', ')}.\n\n${table(head, lines)}`;
 }

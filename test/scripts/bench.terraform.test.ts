@@ -14,7 +14,7 @@ const ROWS = [
   launch('bare node', 0.05),
   launch('ours', 0.1),
   ...rowsOf('ours', 1, 3, 2),
-  ...rowsOf('compiled', 1, 1, 1),
+  ...rowsOf('baseline', 1, 1, 1),
   ...rowsOf('terraform alone', 0.5, 0.5, 0.5),
 ];
 
@@ -30,7 +30,7 @@ it('prints each phase with its ratio to the baseline, and our part without the t
 });
 
 it('shows a dash if a contender was not measured', () => {
-  const text = formatReport(ROWS.filter(({ contender }) => contender !== 'compiled'));
+  const text = formatReport(ROWS.filter(({ contender }) => contender !== 'baseline'));
   expect(text).toContain('| 2.00 (1.00 to 3.00) | - | 0.50 (0.50 to 0.50) | - | 1.50 | 3 / - |');
 });
 
