@@ -284,11 +284,11 @@ test('reset empties the account, the list of requests and the faults', async () 
 
 test('every interactive element has a name', async () => {
   const nameless = `[...document.querySelectorAll('button, input, select, a, ol[tabindex]')]
-    .filter((one) => !one.ariaLabel && !one.labels?.length && !one.textContent.trim() && !one.getAttribute('aria-labeledby'))
+    .filter((one) => !one.ariaLabel && !one.labels?.length && !one.textContent.trim() && !one.getAttribute('aria-labelledby'))
     .map((one) => one.outerHTML)`;
   expect(await page.evaluate(nameless)).toEqual([]);
-  const unresolved = `[...document.querySelectorAll('[aria-controls], [aria-labeledby]')]
-    .flatMap((one) => [one.getAttribute('aria-controls'), one.getAttribute('aria-labeledby')])
+  const unresolved = `[...document.querySelectorAll('[aria-controls], [aria-labelledby]')]
+    .flatMap((one) => [one.getAttribute('aria-controls'), one.getAttribute('aria-labelledby')])
     .filter((id) => id && !document.getElementById(id))`;
   expect(await page.evaluate(unresolved)).toEqual([]);
 });
