@@ -119,9 +119,7 @@ function addUnitTests(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   project.testTask.reset();
   project.testTask.spawn(make);
   // A third worker on two cores uses the time in which tests wait for processes and sockets.
-  project.testTask.exec(`jest --maxWorkers=150% --selectProjects unit --passWithNoTests=false`, {
-    receiveArgs: true,
-  });
+  project.testTask.exec(`${jestCommand('unit')} --maxWorkers=150%`, { receiveArgs: true });
 }
 
 /** Returns the command for suites. The last option ends the list of projects, so that file names can follow the command. */

@@ -131,10 +131,13 @@ function checkProvider(stack: string): string {
 }
 
 function checkBaseUrl({ baseUrl = process.env[ENV_VARIABLES.baseUrl] }: ServiceFlags): string {
-  if (baseUrl) return parseBaseUrl(baseUrl).origin + parseBaseUrl(baseUrl).prefix;
-  throw new CommandError(
-    `not set. Set ${ENV_VARIABLES.baseUrl} to the address of your service or of the emulator ("npm run emulator").`,
-  );
+  if (!baseUrl) {
+    throw new CommandError(
+      `not set. Set ${ENV_VARIABLES.baseUrl} to the address of your service or of the emulator ("npm run emulator").`,
+    );
+  }
+  const { origin, prefix } = parseBaseUrl(baseUrl);
+  return origin + prefix;
 }
 
 function checkKey(): string {

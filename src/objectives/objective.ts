@@ -61,7 +61,7 @@ export class Objective {
    * @param options what is special about this objective
    */
   public static latency(target: number, seconds: number, options: ObjectiveOptions = {}): Objective {
-    return new Objective('latency', target, options, seconds, undefined, true);
+    return new Objective('latency', target, options, seconds);
   }
 
   /**
@@ -82,7 +82,6 @@ export class Objective {
     public readonly _options: ObjectiveOptions,
     private readonly seconds?: number,
     private readonly ratio?: RatioOptions,
-    private readonly isLatency = false,
   ) {}
 
   /** @internal */
@@ -94,7 +93,9 @@ export class Objective {
   public _config(service: string, metrics?: RequestMetrics): SloConfig {
     const { kind, target, seconds, ratio } = this;
     rejectUnknownProperty(this._options, ratio ? RATIO_OPTIONS : OPTIONS);
-    if (this.isLatency && seconds === undefined) throw new Error('A latency needs the seconds.');
+    if (kind === 'latency' && !ratio && seconds === undefined) {
+      throw new Error('A latency needs the seconds.');
+    }
     const queries = ratio ?? metrics?._queries(seconds);
     if (!queries) throw new Error(`An availability or a latency needs ${spellPath('metrics')}.`);
     const percentage = Token.isUnresolved(target) ? Token.asString(target) : target;

@@ -1,4 +1,4 @@
-/** Walks values together with their types. msgpack.ts has walks of its own, because it reads and writes values token by token. */
+/** Walks values together with their types. msgpack.ts walks by itself, because it reads and writes values token by token. */
 import { isRecord, memberOf, Type, Value } from './value';
 import { mapValues, objectOf } from '../../json/members';
 
