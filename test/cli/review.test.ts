@@ -45,10 +45,7 @@ const PRODUCT = '0.993 * 100';
 async function review(members: object, ...options: readonly string[]): Promise<string> {
   const plan = JSON.stringify({ planned_values: {}, ...members });
   const input = plan.replace(JSON.stringify(PRODUCT), `99.2${'9'.repeat(152)}`);
-  const { output, errors, code } = await runCli(['review', '-', ...options], {
-    input,
-    timeoutMilliseconds: 30_000,
-  });
+  const { output, errors, code } = await runCli(['review', '-', ...options], { input });
   expect({ errors, code }).toEqual({ errors: '', code: 0 });
   return output;
 }

@@ -111,7 +111,7 @@ export class Guide {
   }
 
   private async run(command: string, ...args: string[]): Promise<string> {
-    const options = { cwd: this.folder, env: this.env, timeoutMilliseconds: 110_000 };
+    const options = { cwd: this.folder, env: this.env, timeoutMilliseconds: 500_000 };
     return (await mustRun([command, ...args], options)).text;
   }
 }

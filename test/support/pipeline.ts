@@ -68,7 +68,7 @@ export class Pipeline {
     return runCommand(['/bin/bash', '-e', '-c', script], {
       cwd: resolve(this.project, folder),
       env: { ...this.environment, GITHUB_REPOSITORY: 'us/checkout', GITHUB_SHA: 'abc', ...env },
-      timeoutMilliseconds: 110_000,
+      timeoutMilliseconds: 500_000,
     });
   }
 

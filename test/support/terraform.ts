@@ -26,7 +26,7 @@ export class TerraformFolder {
   /** Added to the environment of every run. */
   public readonly env: Record<string, string> = {};
   /** Far longer than any run takes: it only ends runs that hang, and does not measure speed. */
-  public timeoutMilliseconds = 110_000;
+  public timeoutMilliseconds = 500_000;
 
   private readonly running = new Set<ChildProcess>();
 
