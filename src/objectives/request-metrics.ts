@@ -14,7 +14,8 @@ export interface RequestMetricsOptions {
   readonly matchers?: string;
 
   /**
-   * Matchers of the requests that fail, instead of the default, such as `http_response_status_code=~"5..|429"`.
+   * Matchers of the requests that fail, instead of the default, such as `http_response_status_code=~"5..|429"`. Beside `errors` or `good`,
+   * only latencies use it.
    *
    * @default - for HTTP, requests without a status from 100 to 499
    */

@@ -8,17 +8,17 @@ terraform {
 }
 
 locals {
-  names = { for id, objective in var.objectives : id => "${var.service} ${
+  names = { for id, objective in local.objectives : id => "${var.service} ${
     objective.seconds != null ? "faster than ${objective.seconds} s" : objective.good != null ? id : "availability"
   }" }
-  claims = { for id, objective in var.objectives : id =>
+  claims = { for id, objective in local.objectives : id =>
     objective.good != null ? "events that \"${local.names[id]}\" counts are good" :
     "requests to ${var.service} ${objective.seconds == null || local.knows_failures ? "succeed" : "end"}${objective.seconds == null ? "" : " within ${objective.seconds} s"}"
   }
 }
 
 resource "observability_slo" "objective" {
-  for_each = var.objectives
+  for_each = local.objectives
 
   name                        = local.names[each.key]
   description                 = coalesce(each.value.description, "${each.value.target} % of the ${local.claims[each.key]}.")
@@ -32,15 +32,15 @@ resource "observability_slo" "objective" {
 
   lifecycle {
     precondition {
-      condition     = !local.is_http || var.metrics.all_services || length(local.selector) > 0
+      condition     = !local.is_http || local.metrics.all_services || length(local.selector) > 0
       error_message = "The selector is empty, so the SLO would count the requests of all services. Select one, such as by the label job, or set all_services."
     }
     precondition {
-      condition     = alltrue([for label in concat(keys(local.selector), var.metrics.by) : can(regex("^[a-zA-Z_][a-zA-Z0-9_]*$", label))])
+      condition     = alltrue([for label in concat(keys(local.selector), local.metrics.by) : can(regex("^[a-zA-Z_][a-zA-Z0-9_]*$", label))])
       error_message = "The name of a label has only letters, digits and _. Prometheus usually stores service.name as service_name."
     }
     precondition {
-      condition     = var.metrics.good == null || var.metrics.errors == null
+      condition     = local.metrics.good == null || local.metrics.errors == null
       error_message = "Set good or errors, not both."
     }
     precondition {
@@ -48,7 +48,7 @@ resource "observability_slo" "objective" {
       error_message = "A ratio needs good and total."
     }
     precondition {
-      condition     = contains(["s", "ms"], var.metrics.unit)
+      condition     = contains(["s", "ms"], local.metrics.unit)
       error_message = "The unit must be s or ms."
     }
     precondition {
@@ -56,12 +56,12 @@ resource "observability_slo" "objective" {
       error_message = each.value.seconds == null ? "An availability needs metrics." : "A latency needs a histogram."
     }
     precondition {
-      condition     = each.value.good != null || each.value.seconds != null || local.is_http || local.failed != null || var.metrics.good != null || var.metrics.errors != null
+      condition     = each.value.good != null || each.value.seconds != null || local.is_http || local.failed != null || local.metrics.good != null || local.metrics.errors != null
       error_message = "An availability needs to know which requests fail: set good, errors or failed."
     }
     precondition {
       condition     = each.value.seconds == null || length(local.bounds) == 0 || contains(local.bounds, lookup(local.latencies, each.key, 0))
-      error_message = "The histogram has no bucket for ${lookup(local.latencies, each.key, 0)} ${var.metrics.unit}, so no request would be fast enough. The nearest bound is ${try(local.nearest[each.key][0], "unknown")} ${var.metrics.unit}."
+      error_message = "The histogram has no bucket for ${lookup(local.latencies, each.key, 0)} ${local.metrics.unit}, so no request would be fast enough. The nearest bound is ${try(local.nearest[each.key][0], "unknown")} ${local.metrics.unit}."
     }
   }
 }

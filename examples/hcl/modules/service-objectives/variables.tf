@@ -13,34 +13,28 @@ variable "labels" {
   default     = {}
 }
 
+# Terraform drops misspelled attributes of an object type, so the next two have the type any, and defaults in defaults.tf.
 variable "metrics" {
   description = "Where requests are counted: open_telemetry_http selects HTTP servers by labels; total, errors, good and histogram are other series."
+  type        = any
   default     = {}
-  type = object({
-    open_telemetry_http = optional(map(string))
-    total               = optional(string)
-    errors              = optional(string)
-    good                = optional(string)
-    histogram           = optional(string)
-    unit                = optional(string, "s")
-    matchers            = optional(string, "")
-    failed              = optional(string)
-    by                  = optional(list(string), [])
-    bounds              = optional(list(number))
-    rate_range          = optional(string, "5m")
-    all_services        = optional(bool, false)
-  })
+
+  validation {
+    condition     = length(setsubtract(keys(var.metrics), keys(local.metric_defaults))) == 0
+    error_message = "Unknown: ${join(", ", setsubtract(keys(var.metrics), keys(local.metric_defaults)))}. Known: ${join(", ", keys(local.metric_defaults))}."
+  }
 }
 
 variable "objectives" {
   description = "The objectives by id. One with seconds is a latency, one with queries is a ratio, and any other is an availability. The target is in percent."
-  type = map(object({
-    target         = number
-    seconds        = optional(number)
-    good           = optional(string)
-    total          = optional(string)
-    description    = optional(string)
-    labels         = optional(map(string), {})
-    slo_time_frame = optional(string, "SLO_TIME_FRAME_28_DAYS")
-  }))
+  type        = any
+
+  validation {
+    condition     = alltrue([for objective in var.objectives : length(setsubtract(keys(objective), keys(local.objective_defaults))) == 0])
+    error_message = "Unknown: ${join(", ", setsubtract(flatten([for objective in var.objectives : keys(objective)]), keys(local.objective_defaults)))}. Known: ${join(", ", keys(local.objective_defaults))}."
+  }
+  validation {
+    condition     = alltrue([for objective in var.objectives : try(objective.target, null) != null])
+    error_message = "Each objective needs a target."
+  }
 }
