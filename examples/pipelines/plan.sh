@@ -3,8 +3,7 @@ set -eu
 PATH=$PWD/node_modules/.bin:$PATH
 npx --no-install tsx main.ts
 cd cdktf.out/stacks/checkout
-trap 'rm -f plan.json' EXIT # contains secrets
-umask 077 # plan.bin does, too
+umask 077 # plan.bin contains secrets
 terraform init -input=false
 if ! grep -s '"type":' .terraform/terraform.tfstate | grep -qv '"local"'; then
   echo 'The stack needs a backend, because the files on this runner are deleted after the job.' >&2
@@ -16,12 +15,11 @@ show() { text=$(review "$@") && printf '%s\n' "$text" | sed 's/##\([a-z]*\[\)/# 
 if [ "${GITHUB_ACTIONS:-}" = true ]; then
   word=$(node -p 'crypto.randomUUID()')
   echo "::stop-commands::$word"
-  trap 'rm -f plan.json; echo "::$word::"' EXIT
+  trap 'echo "::$word::"' EXIT
 fi
 terraform plan -input=false -json -out=plan.bin "$@" > plan.jsonl || { show || cat plan.jsonl; exit 1; }
-terraform show -json plan.bin > plan.json
 terraform show -no-color plan.bin > plan.txt
-show plan.json --text plan.txt
-{ printf '### checkout: plan\n\nAfter the merge, the pipeline applies these changes or none.\n\n'; review plan.json --text plan.txt --format markdown; } > comment.md
+show plan.bin --text plan.txt
+{ printf '### checkout: plan\n\nAfter the merge, the pipeline applies these changes or none.\n\n'; review plan.bin --text plan.txt --format markdown; } > comment.md
 chmod 644 comment.md # the next job may have another user
-review plan.json --format json > review.json
+review plan.bin --format json > review.json

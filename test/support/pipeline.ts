@@ -87,7 +87,7 @@ export class Pipeline {
   /** The files with secrets that a job left in the stack's folder. */
   public planFiles(): string[] {
     const files = readdirSync(join(this.project, STACK));
-    return files.filter((name) => ['plan.bin', 'plan.json'].includes(name));
+    return files.filter((name) => name === 'plan.bin');
   }
 
   /** Whether other users can read a file in the stack's folder. */
