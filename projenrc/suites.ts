@@ -75,8 +75,8 @@ function configureJest(project: cdktf.ConstructLibraryCdktf): void {
   new JsonFile(project, 'jest.config.json', {
     marker: false,
     obj: {
-      // Jest runs one worker per core, because tests spend most of their time waiting for Terraform.
-      maxWorkers: '100%',
+      // A third worker on two cores uses the time in which tests wait for Terraform, processes and sockets.
+      maxWorkers: '150%',
       // Ends a test that hangs. No test takes nearly as long, also on a busy machine.
       testTimeout: 600_000,
       reporters: ['default', '<rootDir>/test/support/slowest-files.cjs'],
@@ -114,8 +114,7 @@ function addCheck(project: cdktf.ConstructLibraryCdktf, make: Task): void {
 function addUnitTests(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   project.testTask.reset();
   project.testTask.spawn(make);
-  // A third worker on two cores uses the time in which tests wait for processes and sockets.
-  project.testTask.exec(`${jestCommand('unit')} --maxWorkers=150%`, { receiveArgs: true });
+  project.testTask.exec(jestCommand('unit'), { receiveArgs: true });
 }
 
 /** Returns the command for suites. The last option ends the list of projects, so that file names can follow the command. */

@@ -1,11 +1,14 @@
 /** The README's length, samples and commands. guides.test.ts deploys its stack, and .ci/readme runs its first commands. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../scripts/checkout';
+import { readJson, ROOT } from '../scripts/checkout';
 import { blocksOf, paragraphsOf, textOf } from '../scripts/pages';
 
 const README = 'README.md';
 const text = textOf(README);
+
+interface Tasks {
+  readonly tasks: Readonly<Record<'demo' | 'test', { readonly steps: readonly object[] }>>;
+}
 
 describe('the README', () => {
   it('has at most 120 lines and 900 words', () => {
@@ -28,10 +31,13 @@ describe('the README', () => {
   it('has two commands for .ci/readme', () => {
     const commands = blocksOf(README).filter(({ comment }) => comment === 'Run by .ci/readme.');
     expect(commands.map(({ code }) => code)).toEqual(['npm ci && npm run demo\n', 'npm ci && npm test\n']);
+    // .ci/readme builds only once, but each command must work in a new clone.
+    const { demo, test } = readJson<Tasks>(join(ROOT, '.projen/tasks.json')).tasks;
+    for (const { steps } of [demo, test]) expect(steps).toContainEqual({ spawn: 'make' });
   });
 
   it('uses only commands that exist in the repository', () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
+    const { scripts } = readJson<{ scripts: object }>(join(ROOT, 'package.json'));
     const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);
     expect(commands).toContain('demo');
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(commands));
