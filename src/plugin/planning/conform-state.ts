@@ -33,7 +33,7 @@ export function conformState(
 
 /** Returns the planned value, with its unknown parts taken from the returned value. */
 function fill(type: Type, planned: Value, returned: Value, path: AttributePath, reject: Reject): Value {
-  if (planned instanceof Unknown) return convert(returned, type, reject, path);
+  if (planned instanceof Unknown) return convert(returned, type, reject, null, path);
   if (isFullyKnown(planned)) return planned;
   const filled = mapParts(type, planned, (part, partType, step) =>
     fill(partType, part, partOf(returned, step), [...path, step], reject),

@@ -1,18 +1,27 @@
 import { LosslessNumber } from 'lossless-json';
-import { formatType, kindOf, Type, Unknown, Value } from './value';
+import { CodecError, formatType, kindOf, Type, Unknown, UNKNOWN, Value } from './value';
 import { mapParts } from './visit';
 import { canonicalNumber } from '../../json/number';
 import { Path } from '../../json/path';
 
-/** Called for a value that does not match its type. Returns the value to use instead, or throws. */
+/** What becomes of a value that does not match its type: the value to use instead, or an exception. */
 export type Reject = (path: Path, expected: string, found: string) => Value;
 
 /**
- * Converts any value to a type. Unknown and missing parts become null, and members that are not in the type are omitted. As in Terraform, a
- * number becomes a string, and text becomes a number, if the type requires it.
+ * Converts any value to a type. Missing parts become null, and members that are not in the type are omitted. As in Terraform, a number
+ * becomes a string, and text becomes a number, if the type requires it.
+ *
+ * @param unknown what an unknown value becomes
  */
-export function convert(value: unknown, type: Type, reject: Reject, path: Path = []): Value {
-  if (value === null || value === undefined || value instanceof Unknown) return null;
+export function convert(
+  value: unknown,
+  type: Type,
+  reject: Reject,
+  unknown: Unknown | null,
+  path: Path = [],
+): Value {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Unknown) return unknown;
   if (typeof value === 'string' || value instanceof LosslessNumber) {
     if (type === 'string') return String(value);
     if (type === 'number') {
@@ -23,7 +32,18 @@ export function convert(value: unknown, type: Type, reject: Reject, path: Path =
   }
   if (type === 'bool' && typeof value === 'boolean') return value;
   const converted = mapParts(type, value, (part, partType, step) =>
-    convert(part, partType, reject, [...path, step]),
+    convert(part, partType, reject, unknown, [...path, step]),
   );
   return converted ?? reject(path, formatType(type), kindOf(value));
 }
+
+/** Converts any value to a type, except that unknown values stay unknown. Throws `CodecError` if it does not match the type. */
+export const toType = (value: unknown, type: Type): Value =>
+  convert(
+    value,
+    type,
+    (path, expected, found) => {
+      throw new CodecError(`Expected ${expected}, found ${found}.`, path);
+    },
+    UNKNOWN,
+  );

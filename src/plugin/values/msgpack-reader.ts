@@ -1,22 +1,21 @@
-/**
- * Reads MessagePack token by token. @msgpack/msgpack is not used because its decoder rejects the key `__proto__` and allocates memory
- * for the length that an array claims.
- */
 import { LosslessNumber } from 'lossless-json';
+import { ObjectValue, UNKNOWN, Unknown, Value } from './value';
+import { setMember } from '../../json/members';
 import { decimal, fromDouble } from '../../json/number';
 
-export type Token =
-  | { readonly kind: 'nil' }
-  | { readonly kind: 'bool'; readonly value: boolean }
-  | { readonly kind: 'number'; readonly value: LosslessNumber }
-  | { readonly kind: 'string'; readonly value: string }
-  | { readonly kind: 'array' | 'map'; readonly size: number }
-  | { readonly kind: 'extension'; readonly code: number };
+/** Extension codes of unknown values: plain, and with refinements such as "not null". */
+const UNKNOWN_EXTENSION_CODES = [0, 12];
+
+/** Maximum nesting depth of a value: far deeper than any schema, but not deep enough to overflow the stack. */
+const MAX_DEPTH = 500;
 
 // Without ignoreBOM, a leading U+FEFF in a string would be lost.
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads the tokens one by one. Throws `RangeError` for malformed input. */
+/**
+ * Reads MessagePack. @msgpack/msgpack is not used because its decoder rejects the key `__proto__` and allocates memory for the length that
+ * an array claims.
+ */
 export class MsgpackReader {
   private position = 0;
   private readonly bytes: Buffer;
@@ -25,55 +24,76 @@ export class MsgpackReader {
     this.bytes = Buffer.from(buffer, byteOffset, byteLength);
   }
 
-  public get isAtEnd(): boolean {
-    return this.position === this.bytes.length;
+  /** Throws `RangeError` for malformed input, and for more than one value. */
+  public readAll(): Value {
+    const value = this.read(0);
+    if (this.position < this.bytes.length) throw new RangeError('bytes follow the end of the value');
+    return value;
   }
 
-  public nextToken(): Token {
+  private read(depth: number): Value {
+    if (depth > MAX_DEPTH) throw new RangeError('the value is nested too deeply');
     const head = this.bytes[this.skip(1)];
-    if (head < 0x80) return numberToken(head);
-    if (head < 0x90) return { kind: 'map', size: head - 0x80 };
-    if (head < 0xa0) return { kind: 'array', size: head - 0x90 };
+    if (head < 0x80) return exact(head);
+    if (head < 0x90) return this.map(head - 0x80, depth);
+    if (head < 0xa0) return this.list(head - 0x90, depth);
     if (head < 0xc0) return this.text(head - 0xa0);
-    if (head === 0xc0) return { kind: 'nil' };
-    if (head === 0xc2 || head === 0xc3) return { kind: 'bool', value: head === 0xc3 };
-    if (head >= 0xe0) return numberToken(head - 0x100);
-    if (head >= 0xde) return { kind: 'map', size: this.readUnsigned(2 ** (head - 0xdd)) };
-    if (head >= 0xdc) return { kind: 'array', size: this.readUnsigned(2 ** (head - 0xdb)) };
-    if (head >= 0xd9) return this.text(this.readUnsigned(2 ** (head - 0xd9)));
+    if (head === 0xc0) return null;
+    if (head === 0xc2 || head === 0xc3) return head === 0xc3;
+    if (head >= 0xe0) return exact(head - 0x100);
+    if (head >= 0xde) return this.map(this.unsigned(2 ** (head - 0xdd)), depth);
+    if (head >= 0xdc) return this.list(this.unsigned(2 ** (head - 0xdb)), depth);
+    if (head >= 0xd9) return this.text(this.unsigned(2 ** (head - 0xd9)));
     if (head >= 0xd4) return this.extension(2 ** (head - 0xd4));
-    if (head === 0xd3) return numberToken(this.bytes.readBigInt64BE(this.skip(8)));
-    if (head >= 0xd0) return numberToken(this.readSigned(2 ** (head - 0xd0)));
-    if (head === 0xcf) return numberToken(this.bytes.readBigUInt64BE(this.skip(8)));
-    if (head >= 0xcc) return numberToken(this.readUnsigned(2 ** (head - 0xcc)));
-    if (head === 0xcb) return { kind: 'number', value: fromDouble(this.bytes.readDoubleBE(this.skip(8))) };
-    if (head === 0xca) return { kind: 'number', value: fromDouble(this.bytes.readFloatBE(this.skip(4))) };
-    if (head >= 0xc7) return this.extension(this.readUnsigned(2 ** (head - 0xc7)));
+    if (head === 0xd3) return exact(this.bytes.readBigInt64BE(this.skip(8)));
+    if (head >= 0xd0) return exact(this.signed(2 ** (head - 0xd0)));
+    if (head === 0xcf) return exact(this.bytes.readBigUInt64BE(this.skip(8)));
+    if (head >= 0xcc) return exact(this.unsigned(2 ** (head - 0xcc)));
+    if (head === 0xcb) return fromDouble(this.bytes.readDoubleBE(this.skip(8)));
+    if (head === 0xca) return fromDouble(this.bytes.readFloatBE(this.skip(4)));
+    if (head >= 0xc7) return this.extension(this.unsigned(2 ** (head - 0xc7)));
     throw new RangeError(`MessagePack format 0x${head.toString(16)} is not a Terraform value`);
   }
 
-  /** Reads an integer of 1, 2 or 4 bytes. */
-  private readUnsigned(width: number): number {
-    return this.bytes.readUIntBE(this.skip(width), width);
+  private list(size: number, depth: number): Value[] {
+    const items: Value[] = [];
+    for (let index = 0; index < size; index++) items.push(this.read(depth + 1));
+    return items;
   }
 
-  private readSigned(width: number): number {
-    return this.bytes.readIntBE(this.skip(width), width);
+  private map(size: number, depth: number): ObjectValue {
+    const record: ObjectValue = {};
+    for (let index = 0; index < size; index++) {
+      const key = this.read(depth + 1);
+      if (typeof key !== 'string') throw new RangeError('a key is not a string');
+      setMember(record, key, this.read(depth + 1));
+    }
+    return record;
   }
 
-  private text(size: number): Token {
+  private text(size: number): string {
     const start = this.skip(size);
     try {
-      return { kind: 'string', value: utf8Decoder.decode(this.bytes.subarray(start, start + size)) };
+      return utf8Decoder.decode(this.bytes.subarray(start, start + size));
     } catch {
       throw new RangeError('the string is not valid UTF-8');
     }
   }
 
-  private extension(size: number): Token {
-    const code = this.readSigned(1);
+  private extension(size: number): Unknown {
+    const code = this.signed(1);
     this.skip(size);
-    return { kind: 'extension', code };
+    if (UNKNOWN_EXTENSION_CODES.includes(code)) return UNKNOWN;
+    throw new RangeError(`MessagePack extension ${code} is not a Terraform value`);
+  }
+
+  /** Reads an integer of 1, 2 or 4 bytes. */
+  private unsigned(width: number): number {
+    return this.bytes.readUIntBE(this.skip(width), width);
+  }
+
+  private signed(width: number): number {
+    return this.bytes.readIntBE(this.skip(width), width);
   }
 
   private skip(size: number): number {
@@ -84,4 +104,4 @@ export class MsgpackReader {
   }
 }
 
-const numberToken = (value: number | bigint): Token => ({ kind: 'number', value: decimal(String(value)) });
+const exact = (value: number | bigint): LosslessNumber => decimal(String(value));

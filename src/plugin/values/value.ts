@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { isObject } from '../../json/object';
-import { AttributePath, formatPath } from '../diagnostics';
+import { formatPath, Path } from '../../json/path';
 
 /** A value that is only known after apply. {@link UNKNOWN} is the only instance. */
 export class Unknown {
@@ -54,20 +54,10 @@ export function formatType(type: Type): string {
   return type[0] === 'object' ? 'object' : `${type[0]}(${formatType(type[1])})`;
 }
 
-/** The path to the value being encoded or decoded. A call reuses one array, to avoid an allocation for each value. */
-export type Path = (string | number)[];
-
 /** Thrown for bytes, JSON or a value that does not match the type. The message names the attribute, and never contains the value. */
 export class CodecError extends Error {
-  public readonly path: AttributePath;
-
-  /** @param path the path to the invalid value. Copied, because the codec continues to change the array */
-  constructor(
-    public readonly problem: string,
-    path: AttributePath,
-  ) {
+  constructor(problem: string, path: Path = []) {
     super(path.length === 0 ? problem : `${formatPath(path)}: ${problem}`);
     this.name = 'CodecError';
-    this.path = [...path];
   }
 }

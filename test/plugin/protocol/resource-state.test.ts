@@ -88,7 +88,7 @@ test('returns the reason why an object cannot be imported', async () => {
 test('returns an error for malformed values and unknown types, and continues', async () => {
   const broken = await service.readResource({
     typeName: 'fixture_thing',
-    currentState: { msgpack: Buffer.from([0xc1]), json: NONE },
+    currentState: { msgpack: Buffer.from([0xc1]) },
     private: NONE,
   });
   expect(summaries(broken.diagnostics)).toEqual(['error: ReadResource of fixture_thing failed unexpectedly']);

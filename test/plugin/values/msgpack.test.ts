@@ -94,20 +94,19 @@ describe('the bytes that Terraform receives', () => {
 
 describe('a CodecError', () => {
   test.each<[string, string, Type, string]>([
-    ['a string for a bool', 'a4 74727565', 'bool', 'Expected bool, found string.'],
-    ['a number for a string', '01', 'string', 'Expected string, found number.'],
-    ['text that is not a number', 'a1 78', 'number', 'not a decimal number'],
+    ['a string for a bool', 'a4 74727565', 'bool', 'Expected bool, found a string.'],
+    ['text that is not a number', 'a1 78', 'number', 'Expected a number, found other text'],
     ['an infinite number', 'cb 7ff0000000000000', 'number', 'not a finite number'],
-    ['a huge exponent', 'a8 3165393939393939', 'number', 'Invalid data'],
-    ['a map for a list', '80', ['list', 'bool'], 'Expected list(bool), found map.'],
-    ['an unknown attribute', '81 a1 78 c0', PAIR, 'x: The attribute is not in the schema.'],
-    ['a key that is not a string', '81 01 c0', ['map', 'bool'], 'Expected a string as a key, found number'],
+    ['a huge exponent', 'a8 3165393939393939', 'number', 'too many digits'],
+    ['a map for a list', '80', ['list', 'bool'], 'Expected list(bool), found an object.'],
+    ['a key that is not a string', '81 01 c0', ['map', 'bool'], 'a key is not a string'],
     ['binary data', 'c4 01 00', 'string', 'format 0xc4'],
     ['the reserved format', 'c1', 'string', 'format 0xc1'],
     ['an unknown extension', 'd4 05 00', 'string', 'extension 5'],
     ['broken UTF-8', 'a1 ff', 'string', 'not valid UTF-8'],
     ['no bytes', '', 'string', 'ends too early'],
-    ['a nested value', '92 80 81 a1 61 c3', MAPS, '[1].a: Expected string, found bool.'],
+    ['a second value', 'c0 c0', 'string', 'bytes follow the end'],
+    ['a nested value', '92 80 81 a1 61 c3', MAPS, '[1].a: Expected string, found a bool.'],
   ])('for %s', (_what, input, of, message) => {
     expect(() => decode(bytes(input), of)).toThrow(CodecError);
     expect(() => decode(bytes(input), of)).toThrow(message);
@@ -119,7 +118,6 @@ describe('a CodecError', () => {
     [[], ['map', 'string']],
     [{}, ['list', 'string']],
     [number('1'), ['object', {}]],
-    [{ x: null }, ['object', { a: 'string' }]],
     [number('1e1000000'), 'number'],
   ])('for encoding %j as %j', (value, of) => {
     expect(() => encode(value, of)).toThrow(CodecError);
