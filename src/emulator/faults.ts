@@ -1,4 +1,4 @@
-import { deflateSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { Changes } from './changes';
 import { losslessCopy, mapDeep } from './json';
 import { FaultKind } from './names';
@@ -160,8 +160,11 @@ const RESPONSE_CHANGES: { readonly [K in FaultKind]?: ResponseChange } = {
     ...answer,
     body: paddedBody(answer.body, bytes),
   }),
-  gzip: (answer) => compressedResponse(answer, 'gzip', gzipSync(answer.body)),
-  deflate: (answer) => compressedResponse(answer, 'deflate', deflateSync(answer.body)),
+  gzip: ({ status, headers, body }) => ({
+    status,
+    headers: { ...headers, 'content-encoding': 'gzip' },
+    body: gzipSync(body),
+  }),
   byteOrderMark: (answer) => ({ ...answer, body: `\ufeff${answer.body}` }),
   members: (answer, { members = {} }) => ({
     ...answer,
@@ -184,10 +187,6 @@ export function faultyResponse(
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   };
   return { status, headers, body };
-}
-
-function compressedResponse({ status, headers }: TextResponse, coding: string, body: Buffer): SentResponse {
-  return { status, headers: { ...headers, 'content-encoding': coding }, body };
 }
 
 function withoutIds(body: string, dialect: Dialect): string {

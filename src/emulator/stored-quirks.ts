@@ -35,25 +35,12 @@ export const STORE_QUIRKS = {
     old === undefined && isJsonObject(object.revision)
       ? { ...object, revision: { ...object.revision, revision: new LosslessNumber('18231') } }
       : object,
-  reorderLists: (object) => mapLists(object, (items) => items.sort()),
   derives: (object) => {
     const { grouping = null, type = null } = object;
     return isSlo(object)
       ? { ...object, ...derivedMembers(object), ...withoutEmpty({ grouping, type }) }
       : object;
   },
-  filledIn: (object) => ({ ...object, ...defaultRegion(object), ...defaultColumns(object) }),
-  knownTimeFrames: (object) =>
-    isSlo(object) && !TIME_FRAME_PATTERN.test(String(object.sloTimeFrame))
-      ? { ...object, sloTimeFrame: 'SLO_TIME_FRAME_UNSPECIFIED' }
-      : object,
-  /** If two label names become equal, the last value wins. */
-  plainLabelNames: (object) => {
-    if (!isJsonObject(object.labels)) return object;
-    const rename = ([name, value]: [string, Json]) => [name.trim().toLowerCase(), value] as const;
-    return { ...object, labels: Object.fromEntries(Object.entries(object.labels).map(rename)) };
-  },
-  uniqueItems: (object) => mapLists(object, (items) => [...new Set(items)]),
   omitEmpty: (object) => withoutEmpty(object),
   addMembers: (object) => ({
     ...object,
@@ -71,7 +58,6 @@ export const STORE_QUIRKS = {
     old ? { ...old, revision: object.revision, updateTime: object.updateTime } : object,
 } satisfies Record<string, (object: JsonObject, old?: JsonObject) => JsonObject>;
 
-const TIME_FRAME_PATTERN = /^SLO_TIME_FRAME_(UNSPECIFIED|(7|14|21|28)_DAYS)$/;
 const EMPTY_MEMBERS: JsonObject = {
   description: '',
   type: '',
@@ -87,29 +73,10 @@ const mapNumbers = (
 ): JsonObject =>
   mapDeep(object, (value, name) => (value instanceof LosslessNumber ? change(value, name) : value));
 
-/** Applies `change` to the items of each list, as JSON text. */
-const mapLists = (object: JsonObject, change: (items: string[]) => string[]): JsonObject =>
-  mapDeep(object, (value) =>
-    Array.isArray(value)
-      ? change(value.map((item) => printJson(item))).map((text) => parseJson(text))
-      : value,
-  );
-
 /** Converts a UUID to a number of up to 60 bits. Returns any other id unchanged. */
 function numericId(id: Json): Json {
   if (typeof id !== 'string' || !UUID_PATTERN.test(id)) return id;
   return new LosslessNumber(String(BigInt(`0x${id.slice(0, 8)}${id.slice(24, 31)}`)));
-}
-
-function defaultRegion({ objectStorage }: JsonObject): JsonObject {
-  if (!isJsonObject(objectStorage) || !isEmpty(objectStorage.region)) return {};
-  return { objectStorage: { ...objectStorage, region: 'eu-1' } };
-}
-
-function defaultColumns({ enrichmentType, selectedColumns = [] }: JsonObject): JsonObject {
-  return enrichmentType !== undefined && isEmpty(selectedColumns)
-    ? { selectedColumns: ['city', 'country'] }
-    : {};
 }
 
 function asFloat32(value: LosslessNumber): LosslessNumber {

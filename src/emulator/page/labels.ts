@@ -21,7 +21,6 @@ export const FAULT_LABELS = {
   missing: 'a custom response if the object does not exist',
   members: 'more members in the response',
   gzip: 'a response compressed with gzip',
-  deflate: 'a response compressed with deflate',
   byteOrderMark: 'a byte order mark before the response',
   continue: '100 Continue before the response',
 };
