@@ -41,14 +41,10 @@ function describe(
     const nextStep = 'Does the base URL need http:// instead of https://?';
     return ['tls_failure', 'no secure connection: the server does not speak TLS', nextStep];
   }
-  if (systemCode === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') {
-    return ['tls_failure', `no secure connection: ${NO_HTTP_1}`, HTTP_1_STEP];
-  }
   if (!isSent && TLS_ERROR_CODE_PATTERN.test(systemCode)) {
     return ['tls_failure', `no secure connection: ${reason}`];
   }
   if (!isSent) return ['unreachable', `no connection: ${reason}`];
-  if (isHttp2(error)) return ['invalid_answer', NO_HTTP_1, HTTP_1_STEP];
   // Not every parser error has a code, so its name is checked first.
   const isUnparsable = (Object(error) as { name?: unknown }).name === 'HTTPParserError';
   if (isUnparsable || systemCode === 'UND_ERR_HEADERS_OVERFLOW') {
@@ -56,14 +52,6 @@ function describe(
   }
   return ['connection_lost', `the connection ended before the response was complete: ${reason}`];
 }
-
-const NO_HTTP_1 = 'the server seems to speak only HTTP/2';
-const HTTP_1_STEP =
-  'HTTP/2 is not supported. Set the base URL to an address that accepts HTTP/1.1, such as that of a gateway in front of the service.';
-
-/** Whether the unparsed data of a parser error begins with a SETTINGS frame, with which every HTTP/2 server begins. */
-const isHttp2 = (error: unknown): boolean =>
-  /^\u0000{2}.\u0004\u0000{5}/s.test(String((Object(error) as { data?: unknown }).data));
 
 /** Matches the codes of Node.js and OpenSSL for a failed handshake or an untrusted certificate. */
 const TLS_ERROR_CODE_PATTERN =

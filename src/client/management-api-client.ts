@@ -9,7 +9,6 @@ import { MAX_ERROR_BYTES } from './limits';
 import { BaseUrl, requiredHeaderValue, headerValue, parseBaseUrl, readCaFile } from './options';
 import { proxySecrets } from './proxy';
 import { Redactor } from './redact';
-import { Rejections } from './rejections';
 import { CallInput, requestBody, requestedId, requestTarget } from './request';
 import { AnsweredCall, ApiResponse, readResponse } from './response/read';
 import { parseDate } from './response/wait';
@@ -81,7 +80,8 @@ export class ManagementApiClient {
   public lastAnsweredAt = NaN;
   public lastSentAt = NaN;
   private hasAnswered = false;
-  private readonly rejections = new Rejections();
+  /** How often the service rejected the API key (401) for an operation that it has never accepted. */
+  private readonly rejections = new Map<string, number>();
   private readonly options: ReturnType<typeof withDefaults>;
   private readonly baseUrl: BaseUrl;
   private readonly headers: Readonly<Record<string, string>>;
@@ -211,7 +211,9 @@ export class ManagementApiClient {
       this.log('warn', message, operation, { started, attempt, status, requestId, code, outcome, ...fields });
     if (operation.isMissing) throw this.createError(operation, MISSING_CALL);
     try {
-      if (operation.repeat !== 'read') this.rejections.check(operation);
+      if (operation.repeat !== 'read' && this.rejectionsOf(operation) >= MAX_REJECTIONS) {
+        throw new FailedAttempt(REVOKED_KEY);
+      }
       const prepared = this.prepare(operation, input, redactor, returnsSecret);
       const read: Attempt['read'] = async (...args) => this.readBeforeCall(...args, redactor, signal);
       let uncertain = 0;
@@ -228,16 +230,20 @@ export class ManagementApiClient {
       const call = { ...options, repeat: operation.repeat, onRetry };
       const answer = await sendWithRetries(send, call, this.gate, { ...this.options, maxAttempts });
       const { status, requestId } = answer;
-      this.rejections.record(operation, false);
+      this.rejections.set(operation.name, -Infinity);
       this.log('debug', 'Management API call', operation, { started, attempt, status, requestId });
       return answer;
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
       const { status, whyNotRetried = 'a retry would not help' } = error.failure;
-      if (status === 401) this.rejections.record(operation, true);
+      if (status === 401) this.rejections.set(operation.name, this.rejectionsOf(operation) + 1);
       logFailure(`Management API call failed and is not retried, because ${whyNotRetried}`, error.failure);
       throw this.createError(operation, error.failure, input.body);
     }
+  }
+
+  private rejectionsOf({ name }: Operation): number {
+    return this.rejections.get(name) ?? 0;
   }
 
   private prepare(operation: InDialect, input: CallInput, redactor: Redactor, returnsSecret?: boolean) {
@@ -338,6 +344,15 @@ const MISSING_CALL: Failure = {
   code: 'missing_call',
   outcome: 'notSent',
   problem: "the service has no such call, according to missingCalls in the provider's dialect",
+};
+
+/** The number of rejections of the API key after which an operation is not sent again, such as 1,500 creates with a revoked key. */
+const MAX_REJECTIONS = 3;
+const REVOKED_KEY: Failure = {
+  code: 'unauthorized',
+  outcome: 'notSent',
+  problem: `the request was not sent, because the service rejected the API key (401) in ${MAX_REJECTIONS} such requests before it`,
+  nextStep: '',
 };
 
 const SCHEME_HINT = ' (does the base URL need https:// instead of http://?)';

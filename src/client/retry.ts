@@ -30,7 +30,6 @@ export async function sendWithRetries<T>(
 ): Promise<T> {
   const failures: Failure[] = [];
   const ticket = gate.takeTicket();
-  const { maxAttempts } = limits;
   let wait = 0;
   let started = 0;
   const elapsed = () => performance.now() - started;
@@ -62,22 +61,12 @@ export async function sendWithRetries<T>(
       // A call that waits for its next attempt does not block others.
       gate.leave();
     }
-    const failure = failures[failures.length - 1];
-    if (!canRetry(failure, call.repeat)) break;
-    if (hasNoAttemptsLeft(maxAttempts, failures) || elapsed() + wait > limits.maxRetryMs) break;
-    call.onRetry(failure, wait);
+    if (reasonToStop(failures, call, limits, elapsed() + wait)) break;
+    call.onRetry(failures[failures.length - 1], wait);
   }
-  const whyNotRetried = reasonToStop(failures, call.repeat, maxAttempts);
+  const whyNotRetried = reasonToStop(failures, call, limits);
   throw new FailedAttempt({ ...finalFailure(failures, elapsed(), limits), whyNotRetried });
 }
-
-/** A transient failure can be retried if the request had no effect, or if repeating the request changes nothing further. */
-const canRetry = ({ isTransient, outcome }: Failure, repeat: RetrySafety): boolean =>
-  isTransient === true && (outcome !== 'unknown' || repeat === 'read' || repeat === 'idempotent');
-
-/** Whether no attempts are left. A 429 does not count, because other calls may use up the rate limit. If the maximum is 1, it counts. */
-const hasNoAttemptsLeft = (maxAttempts: number, failures: readonly Failure[]): boolean =>
-  maxAttempts === 1 || failures.filter(({ status }) => status !== 429).length >= maxAttempts;
 
 /** Whether the service asks all calls to wait, not only this one. A rate limit applies to all calls together. */
 const isRefusal = ({ code, retryAfterMs }: Failure): boolean =>
@@ -96,12 +85,23 @@ function retryDelayMs(
   return Math.min(retryAfterMs + Math.random() * longest, MAX_TIMER_MS);
 }
 
-function reasonToStop(failures: readonly Failure[], repeat: RetrySafety, maxAttempts: number): string {
-  const last = failures[failures.length - 1];
-  if (last.code === 'interrupted') return INTERRUPTED;
-  if (!last.isTransient) return 'a retry would not help';
-  if (!canRetry(last, repeat)) return 'it may have taken effect';
-  return hasNoAttemptsLeft(maxAttempts, failures) ? 'no attempts are left' : 'no time is left';
+/** Returns why the call is not sent again, `nextAt` milliseconds after its first attempt, or undefined if it is. */
+function reasonToStop(
+  failures: readonly Failure[],
+  { repeat }: RetryableCall,
+  { maxAttempts, maxRetryMs }: RetryLimits,
+  nextAt = Infinity,
+): string | undefined {
+  const { code, isTransient, outcome } = failures[failures.length - 1];
+  if (code === 'interrupted') return INTERRUPTED;
+  if (!isTransient) return 'a retry would not help';
+  if (outcome === 'unknown' && repeat !== 'read' && repeat !== 'idempotent') {
+    return 'it may have taken effect';
+  }
+  // A 429 does not count as an attempt, because other calls may use up the rate limit. If the maximum is 1, it counts.
+  const attempts = failures.filter(({ status }) => status !== 429).length;
+  if (maxAttempts === 1 || attempts >= maxAttempts) return 'no attempts are left';
+  return nextAt > maxRetryMs ? 'no time is left' : undefined;
 }
 
 function finalFailure(failures: readonly Failure[], elapsed: number, limits: RetryLimits): Failure {

@@ -3,7 +3,7 @@ import {
   errorCode,
   hiddenMessage,
   HIDDEN_RESPONSE_NOTICE,
-  isObject,
+  objectIn,
   printableStart,
   quoteAnswer,
   serviceMessage,
@@ -15,7 +15,7 @@ import { mayBeTruncated, ObjectBody, OpaqueBody } from './shape';
 import { isTooLargeForGateway, mayRetry, Row } from './table';
 import { headerIn, requestedWaitMs, waitHeaders } from './wait';
 import { unescapeName } from '../../contract/dialect';
-import { objectOrEmpty, parseContainer, plainText } from '../../contract/json';
+import { plainText } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
 import { filterMembers } from '../../json/members';
 import { serviceName } from '../../schema/dialect';
@@ -110,25 +110,21 @@ function successStep({ returnsSecret, dialect }: ErrorResponse, { reported }: Ob
 }
 
 /** The parts of a failure that follow from a JSON body or a page. */
-function whatItSays(failed: ErrorResponse) {
-  const { redactor, returnsSecret, row } = failed;
-  const { body } = failed.response;
+function whatItSays({ response: { body }, redactor, returnsSecret, row, operation, dialect }: ErrorResponse) {
+  const json = objectIn(body);
   const isHidden = returnsSecret && row.outcome === 'unknown';
-  const ownRedactor = redactor.with(returnsSecret ? secretsShown(failed) : []);
-  return {
-    serviceMessage: isHidden ? hiddenMessage(body) : serviceMessage(body, ownRedactor),
-    isFromService: isObject(body),
-    violatedFields: violatedFields(body),
-  };
-}
-
-/** Returns the secrets in a refusal: a service may show the key whose name is taken. */
-function secretsShown({ response, operation, dialect }: ErrorResponse): string[] {
-  const json = objectOrEmpty(parseContainer(response.body.toString()));
-  const names = Object.keys(filterMembers(operation.output.members, ({ sensitive }) => sensitive === true));
-  return names
-    .flatMap((name) => json[serviceName(dialect, operation.output.name, name)] ?? [])
+  const sensitive = filterMembers(operation.output.members, (member) => member.sensitive === true);
+  // A service may show the key whose name is taken.
+  const shown = Object.keys(sensitive)
+    .flatMap((name) => json?.[serviceName(dialect, operation.output.name, name)] ?? [])
     .map(plainText);
+  return {
+    serviceMessage: isHidden
+      ? hiddenMessage(json ?? {})
+      : serviceMessage(body, redactor.with(returnsSecret ? shown : [])),
+    isFromService: json !== undefined,
+    violatedFields: violatedFields(json ?? {}),
+  };
 }
 
 /** Describes a failure. `problem` continues a sentence that begins with the status. */

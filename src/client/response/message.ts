@@ -1,17 +1,22 @@
-import { isJsonObject, Json, JsonObject, parseContainer, plainText, printJson } from '../../contract/json';
+import {
+  isJsonObject,
+  Json,
+  JsonObject,
+  objectOrEmpty,
+  parseContainer,
+  plainText,
+  printJson,
+} from '../../contract/json';
 import { MAX_ERROR_BYTES } from '../limits';
 import { Redactor } from '../redact';
 
 const MAX_TEXT_LENGTH = 2048;
 
-/** How many characters of the body are searched for the message. Markup may precede it. */
-const MAX_SCAN_LENGTH = 32 * 1024;
-
 /** Returns the message in an error body, or the whole body if it has none: redacted, without markup, at most 2,048 characters. */
 export const serviceMessage = (body: Buffer, redactor: Redactor): string =>
   quote(body, redactor, body.length >= MAX_ERROR_BYTES, (text) => {
-    const json = objectIn(text);
-    return json ? (messageFromJson(json) ?? printJson(json)) : text;
+    const json = parseContainer(text);
+    return isJsonObject(json) ? (messageFromJson(json) ?? printJson(json)) : text;
   });
 
 /** Returns the start of an invalid 2xx body: a page's text, or JSON without its strings, because they may contain a new secret. */
@@ -21,22 +26,22 @@ export const quoteAnswer = (body: Buffer, redactor: Redactor): string =>
 
 function quote(body: Buffer, redactor: Redactor, mayBeCut: boolean, read: (text: string) => string): string {
   // Redacts first, because removing markup may leave parts of a secret, and again at the end, because decoding may reveal secrets.
-  const text = redactor.redactHead(body.toString(), MAX_SCAN_LENGTH, mayBeCut).trim();
-  return printableStart(redactor.redact(isHtml(text) ? withoutTags(text) : read(text)));
+  const text = redactor.redactHead(body.toString(), MAX_ERROR_BYTES, mayBeCut).trim();
+  return printableStart(redactor.redact(/^<[a-z!?]/i.test(text) ? textOf(text) : read(text)));
 }
 
-/** Whether a body is a JSON object with a message. */
-export const hasMessage = (body: Buffer): boolean => typeof objectIn(body.toString())?.message === 'string';
-
-/** Whether a body is a JSON object. */
-export const isObject = (body: Buffer): boolean => objectIn(body.toString()) !== undefined;
+/** Returns a body that is a JSON object. */
+export function objectIn(body: Buffer): JsonObject | undefined {
+  const json = parseContainer(body.toString());
+  return isJsonObject(json) ? json : undefined;
+}
 
 /** Appears in errors instead of a response that may contain a new secret. */
 export const HIDDEN_RESPONSE_NOTICE = 'the response is not shown, because it may contain the new secret';
 
 /** Returns the notice, preceded by the error's code if that cannot be secret. */
-export function hiddenMessage(body: Buffer): string {
-  const code = errorCode(objectIn(body.toString()) ?? {});
+export function hiddenMessage(json: JsonObject): string {
+  const code = errorCode(json);
   return code === undefined ? HIDDEN_RESPONSE_NOTICE : `code ${code}; ${HIDDEN_RESPONSE_NOTICE}`;
 }
 
@@ -45,10 +50,8 @@ export const errorCode = ({ code }: JsonObject): string | undefined =>
   /^(\d{1,5}|[A-Z_]{1,40})$/.exec(String(code))?.[0];
 
 /** Returns the fields that an error body reports as invalid, in the same order as in the body. */
-export function violatedFields(body: Buffer): readonly string[] {
-  const json = objectIn(body.toString());
-  return fieldsIn(json?.details ?? (isJsonObject(json?.error) ? json.error.details : undefined));
-}
+export const violatedFields = ({ details, error }: JsonObject): readonly string[] =>
+  fieldsIn(details ?? objectOrEmpty(error).details);
 
 const fieldsIn = (details: Json | undefined): string[] =>
   [details ?? []].flat().flatMap((detail) => {
@@ -59,11 +62,6 @@ const fieldsIn = (details: Json | undefined): string[] =>
 
 const violationsIn = (detail: JsonObject): Json | undefined =>
   detail.fieldViolations ?? detail.field_violations ?? detail.violations;
-
-function objectIn(text: string): JsonObject | undefined {
-  const json = parseContainer(text);
-  return isJsonObject(json) ? json : undefined;
-}
 
 /** Returns the message in an error, or undefined if it is in none of the common places. */
 function messageFromJson(json: JsonObject): string | undefined {
@@ -83,15 +81,7 @@ function messageIn(json: JsonObject): string | undefined {
   return details === '' ? text : `${text.replace(/\.$/, '')}. Details: ${details}`;
 }
 
-const isHtml = (text: string): boolean => /^<[a-z!?]/i.test(text);
-
-/** Removes the tags, and the title if the body repeats it, as many error pages do. */
-function withoutTags(html: string): string {
-  const [title = ''] = /<title\b.*?<\/title\s*>/is.exec(html) ?? [];
-  const bodyText = textOf(html.replace(title, ' '));
-  return bodyText.includes(textOf(title)) ? bodyText : textOf(html);
-}
-
+/** Returns the text of a page. */
 function textOf(html: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
   return html

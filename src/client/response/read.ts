@@ -1,5 +1,5 @@
 import { ErrorResponse, failure, failureOf, failureOfBody, requestIdOf } from './failure';
-import { hasMessage, isObject } from './message';
+import { objectIn } from './message';
 import { hasOnlyLists, isBlank, isPage, ObjectBody, readBody } from './shape';
 import { rowFor } from './table';
 import { requestedWaitMs } from './wait';
@@ -40,13 +40,14 @@ export function readResponse(response: HttpResponse, call: AnsweredCall): ApiRes
   const { operation, dialect, redactor } = call;
   const { status, body } = response;
   const received = status < 300 ? readBody(body, operation, dialect) : undefined;
+  const said = received ? undefined : objectIn(body);
   const row = rowFor({
     status,
-    shape: received?.shape ?? (isBlank(body) || isObject(body) ? 'other' : 'opaque'),
+    shape: received?.shape ?? (isBlank(body) || said ? 'other' : 'opaque'),
     isSent: true,
     isRead: operation.repeat === 'read',
     isForOneId: isForOneId(operation),
-    asksToWait: requestedWaitMs(response) !== undefined && hasMessage(body),
+    asksToWait: requestedWaitMs(response) !== undefined && typeof said?.message === 'string',
     isPage: isPage(body),
     // Of other responses, which may be large, no text decides.
     text: status === 429 || status === 503 ? body.toString() : '',

@@ -4,8 +4,8 @@ import { Outcome } from '../errors';
 
 /** What the table compares. */
 export interface Received {
-  /** Undefined if there was no response. */
-  readonly status?: number;
+  /** NaN if there was no response. */
+  readonly status: number;
   readonly shape: Shape;
   /** Whether the request was handed to a connection. */
   readonly isSent: boolean;
@@ -20,6 +20,7 @@ export interface Received {
 
 /** Without a response. */
 export const NO_RESPONSE: Received = {
+  status: NaN,
   shape: 'none',
   isSent: false,
   isRead: false,
@@ -57,18 +58,12 @@ const REFUSED: Verdict = { is: 'error', outcome: 'answered', again: 'no' };
 const UNCERTAIN: Verdict = { is: 'error', outcome: 'unknown', again: 'no' };
 const RETRIED_IF_SAFE: Verdict = { ...UNCERTAIN, again: 'if safe' };
 
-const row = (
-  status: string,
-  shape: string,
-  verdict: Verdict,
-  fits: (received: WithStatus) => boolean,
-): Row => ({
+const row = (status: string, shape: string, verdict: Verdict, fits: Row['fits']): Row => ({
   status,
   shape,
   ...verdict,
-  fits: (received) => fits({ ...received, status: received.status ?? NaN }),
+  fits,
 });
-type WithStatus = Received & { readonly status: number };
 
 const LOST_TEXTS = "gRPC's `EOF`, `transport is closing`, `connection reset`";
 

@@ -3,7 +3,7 @@ import type { HttpResponse } from '../exchange';
 
 /** The headers that say how long to wait. Services also send all except Retry-After with responses that are not rejections. */
 export const waitHeaders = (status: number): readonly string[] =>
-  status === 429 ? ['Retry-After', 'RateLimit-Reset', 'X-RateLimit-Reset', 'RateLimit'] : ['Retry-After'];
+  status === 429 ? ['Retry-After', 'RateLimit-Reset', 'X-RateLimit-Reset'] : ['Retry-After'];
 
 export const headerIn = ({ headers }: Pick<HttpResponse, 'headers'>, name: string): string =>
   String(headers[name.toLowerCase()] ?? '').trim();
@@ -20,13 +20,10 @@ export function requestedWaitMs(answer: Pick<HttpResponse, 'status' | 'headers'>
 /** A reset further in the future is ignored, because the number is probably in a different unit. */
 const MAX_RESET_WAIT_MS = 24 * 3600 * 1000;
 
-/** Parses any format of `parseWait`, a Unix time in seconds or milliseconds, or either format of the RateLimit header. */
+/** Parses any format of `parseWait`, or a Unix time in seconds. */
 function parseReset(text: string, now: number): number | undefined {
-  // Either `limit=5, remaining=0, reset=2`, or a list such as `"day";r=9;t=3600, "burst";r=0;t=2`. Only exhausted limits matter.
-  const exhausted = text.split(',').filter((limit) => /;\s*r=0\b|^\s*reset=/.test(limit));
-  const resets = exhausted.map((limit) => Number(/\b(?:t|reset)=(\d+)/.exec(limit)?.[1] ?? 0) * 1000);
-  const wait = resets.length > 0 ? Math.max(...resets) : (parseWait(text, now) ?? NaN);
-  const plausible = [wait, wait - now, wait / 1000 - now].find((each) => Math.abs(each) <= MAX_RESET_WAIT_MS);
+  const wait = parseWait(text, now) ?? NaN;
+  const plausible = [wait, wait - now].find((each) => Math.abs(each) <= MAX_RESET_WAIT_MS);
   return plausible === undefined ? undefined : Math.max(0, plausible);
 }
 
