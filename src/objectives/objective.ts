@@ -1,5 +1,4 @@
 import { Token } from 'cdktf';
-import { rejectUnknownProperty } from './options';
 import { RequestMetrics } from './request-metrics';
 import { SloConfig, SloOverrides } from '../generated/resources';
 import { spellPath } from '../synthesis/spelling';
@@ -29,9 +28,6 @@ export interface RatioOptions extends ObjectiveOptions {
   /** Query that counts all events. */
   readonly total: string;
 }
-
-const OPTIONS = { id: true, overrides: true } satisfies Record<keyof ObjectiveOptions, true>;
-const RATIO_OPTIONS = { ...OPTIONS, good: true, total: true } satisfies Record<keyof RatioOptions, true>;
 
 /**
  * What a team promises about its service.
@@ -92,7 +88,6 @@ export class Objective {
   /** Returns the configuration of the SLO, without what all objectives of a service share. @internal */
   public _config(service: string, metrics?: RequestMetrics): SloConfig {
     const { kind, target, seconds, ratio } = this;
-    rejectUnknownProperty(this._options, ratio ? RATIO_OPTIONS : OPTIONS);
     if (kind === 'latency' && !ratio && seconds === undefined) {
       throw new Error('A latency needs the seconds.');
     }

@@ -1,5 +1,4 @@
 import { Token } from 'cdktf';
-import { rejectUnknownProperty } from './options';
 import { checkLabel, withMatchers } from './promql';
 import { isCalculatedFromToken, plainCopy } from '../synthesis/literal';
 import { spellPath } from '../synthesis/spelling';
@@ -84,23 +83,6 @@ export interface RequestSeries extends RequestMetricsOptions {
   readonly unit?: string;
 }
 
-const OPTIONS = {
-  matchers: true,
-  failed: true,
-  by: true,
-  bounds: true,
-  rateRange: true,
-  allServices: true,
-} satisfies Record<keyof RequestMetricsOptions, true>;
-const SERIES = {
-  ...OPTIONS,
-  total: true,
-  errors: true,
-  good: true,
-  histogram: true,
-  unit: true,
-} satisfies Record<keyof RequestSeries, true>;
-
 const UNITS: Readonly<Record<string, number | undefined>> = { s: 1, ms: 1000 };
 const HTTP_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
@@ -128,8 +110,7 @@ export class RequestMetrics {
     selector: { [label: string]: string },
     options: RequestMetricsOptions = {},
   ): RequestMetrics {
-    const given = plainCopy(options);
-    const { matchers = '', bounds = HTTP_BOUNDS, failed, ...others } = given;
+    const { matchers = '', bounds = HTTP_BOUNDS, failed, ...others } = plainCopy(options);
     const equalities = Object.entries(selector).map(([label, value]) => `${label}=${JSON.stringify(value)}`);
     const duration = 'http_server_request_duration_seconds';
     const series = {
@@ -141,7 +122,7 @@ export class RequestMetrics {
       histogram: `${duration}_bucket`,
     };
     const status = `http_response_status_code${failed === undefined ? '=~"[1-4].."' : '!=""'}`;
-    return new RequestMetrics(series, given, selector, status);
+    return new RequestMetrics(series, selector, status);
   }
 
   /**
@@ -150,14 +131,11 @@ export class RequestMetrics {
    * @param series the series that count requests, which requests count, and how
    */
   public static of(series: RequestSeries): RequestMetrics {
-    const copy = plainCopy(series);
-    return new RequestMetrics(copy, copy);
+    return new RequestMetrics(plainCopy(series));
   }
 
   private constructor(
     private readonly series: RequestSeries,
-    /** What the program passed. */
-    private readonly options: RequestMetricsOptions,
     private readonly selector?: { [label: string]: string },
     /** A matcher of all requests that can be good. */
     private readonly countable = '',
@@ -180,7 +158,6 @@ export class RequestMetrics {
   private checkLabels(): void {
     const { by = [], allServices, failed } = this.series;
     const labels = Object.keys(this.selector ?? {});
-    rejectUnknownProperty(this.options, this.selector ? OPTIONS : SERIES);
     if (!Array.isArray(by)) throw new Error(`${spellPath('by')} is a list of labels.`);
     if (this.selector && labels.length === 0 && !allServices) {
       throw new Error(

@@ -1,6 +1,5 @@
 import { Construct } from 'constructs';
 import { Objective } from './objective';
-import { unknownProperty } from './options';
 import { RequestMetrics } from './request-metrics';
 import { Labels } from '../constructs/labels';
 import { SloTimeFrame } from '../generated/constants';
@@ -8,7 +7,6 @@ import { Slo } from '../generated/resources';
 import { plainCopy } from '../synthesis/literal';
 import { requireSameCore } from '../synthesis/one-core';
 import { spellPath } from '../synthesis/spelling';
-import { warn } from '../synthesis/warn';
 
 /** Configuration of `ServiceObjectives`: a service, its metrics and its objectives. */
 export interface ServiceObjectivesConfig {
@@ -32,13 +30,6 @@ export interface ServiceObjectivesConfig {
   /** What the team promises. The order does not matter. */
   readonly objectives: Objective[];
 }
-
-const PROPERTIES = {
-  service: true,
-  owner: true,
-  metrics: true,
-  objectives: true,
-} satisfies Record<keyof ServiceObjectivesConfig, true>;
 
 /**
  * The SLOs of a service: one for each objective, over 28 days. If a target or the seconds of a latency change, the SLO changes in place.
@@ -69,8 +60,6 @@ export class ServiceObjectives extends Construct {
    */
   constructor(scope: Construct, id: string, config: ServiceObjectivesConfig) {
     super(requireSameCore(scope), id);
-    const unknown = unknownProperty(config, PROPERTIES);
-    if (unknown !== undefined) warn(this, 'unknown_property', unknown);
     const ids = config.objectives.map(({ _id }) => _id);
     const repeated = ids.find((one, index) => ids.indexOf(one) !== index);
     if (repeated !== undefined) {

@@ -9,7 +9,6 @@ import {
   SloTimeFrame,
 } from '../../src';
 import { newStack } from '../constructs/support';
-import { printedWarnings } from '../support/printed-warnings';
 
 const METRICS = RequestMetrics.openTelemetryHttp({ job: 'checkout' });
 const RATIO = { good: 'fresh', total: 'all' };
@@ -166,15 +165,6 @@ describe('ServiceObjectives', () => {
   });
 });
 
-it('warns about a property that would have no effect, such as one of a spread object', () => {
-  const printed = printedWarnings();
-  declare(newStack(), { labels: { tier: '1' } } as object);
-  jest.restoreAllMocks();
-  expect(printed.join()).toContain(
-    'There is no property labels. The properties are service, owner, metrics, objectives.',
-  );
-});
-
 describe('fails at synth, naming the construct,', () => {
   const series: RequestSeries = {
     total: 'requests_total',
@@ -261,16 +251,6 @@ describe('fails at synth, naming the construct,', () => {
       'if nobody knows which requests fail',
       { metrics: RequestMetrics.of({ total: 'a' }) },
       'An availability needs to know which requests fail: set good, errors or failed.',
-    ],
-    [
-      'if an objective has an unknown option',
-      { objectives: [Objective.availability(99, { by: ['region'] } as object)] },
-      'There is no property by. The properties are id, overrides.',
-    ],
-    [
-      'if the metrics have an unknown option',
-      { metrics: http({ job: 'a' }, { unit: 'ms' } as object) },
-      'There is no property unit. The properties are matchers, failed,',
     ],
     [
       'if a latency has no seconds',
