@@ -8,13 +8,7 @@ import { operationWithServiceNames, asReceived } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
 import { absentNeutralNames } from '../contract/neutral-names';
 import { dataSources, resources } from '../schema';
-import {
-  DialectConfig,
-  documentedCall,
-  documentedPath,
-  documentedObjectsIn,
-  NEUTRAL_NAMES,
-} from '../schema/dialect';
+import { documentedCall, documentedPath } from '../schema/dialect';
 import { capitalized } from '../schema/names';
 import { isPathParameter, Operation } from '../schema/operation';
 
@@ -141,7 +135,7 @@ async function run({ json, ...flags }: CheckServiceFlags): Promise<void> {
   });
   if (json) console.log(JSON.stringify({ ...settings, reads: results }));
   const unusedOptions = ID_OPTIONS.filter((option) => idsOf(option) === undefined);
-  if (!json) console.log(formatNeutralNames(results, unusedOptions, settings.dialect));
+  if (!json) printNeutralNames(results);
   console.error(formatTotals(results, unusedOptions));
   if (lost !== undefined) throw lost;
   if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
@@ -184,16 +178,16 @@ async function resultOf(
   }
   const call = documentedCall(operation);
   const isShown = (name: string) => isPublicName(client.redact(name.replace(/\*$/, ''), ids));
-  const missingNeutralNames = answers
+  const otherNames = answers
     .flatMap((answer) => absentNeutralNames(output, answer))
-    .map(({ neutralName, found = '' }) => ({ neutralName, found: isShown(found) ? found : undefined }));
+    .flatMap(({ neutralName, found = '' }) => (isShown(found) ? [[neutralName, found]] : []));
   const received = answers.map((answer) => asReceived(output, answer, answer));
   // The name of an undocumented member may contain the key or an id.
   const differences = compareAnswers(
     operationWithServiceNames(operation, client.dialect).output,
     received,
   ).map((each) => (each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each));
-  return { summary, call, answers: answers.length, failures, differences, missingNeutralNames };
+  return { summary, call, answers: answers.length, failures, differences, otherNames };
 }
 
 /** Describes a failure without the service's message, which may contain ids. */
@@ -219,40 +213,12 @@ function formatResult({ answers, failures, differences }: ReadResult): string {
   ].join('\n');
 }
 
-/** Lists the names that the service seems to use instead of the neutral names in the documented API. */
-function formatNeutralNames(
-  results: readonly ReadResult[],
-  unusedOptions: readonly string[],
-  { memberNames = {} }: DialectConfig,
-): string {
-  const absent = results.flatMap(({ missingNeutralNames }) => missingNeutralNames);
-  const names = absent.flatMap(({ neutralName, found }) =>
-    found === undefined ? [] : [[neutralName, found]],
-  );
-  const read = results.filter(({ answers }) => answers > 0).map(({ summary }) => summary);
-  const describeNeutralName = (neutralName: string): string => {
-    const member = neutralName.replace('*', 'Key');
-    const calls = CALLS.filter(({ operation }) =>
-      documentedObjectsIn(operation.output).some(({ members }) => member in members),
-    );
-    const other = absent.find((each) => each.neutralName === neutralName);
-    if (calls.length === 0) return 'only requests contain it';
-    if (other) return other.found ? `probably ${other.found}` : 'is missing';
-    if (calls.some(({ operation }) => read.includes(operation.summary))) {
-      return neutralName in memberNames
-        ? `your dialect uses ${memberNames[neutralName]}`
-        : 'no other name was found';
-    }
-    const options = calls.map(({ object = '' }) => optionFor(object));
-    const unused = options.filter((option) => unusedOptions.includes(option));
-    return `not checked${unused.length === 0 ? ', because the calls failed' : `; use --${unused.join(' or --')}`}`;
-  };
-  const lines = NEUTRAL_NAMES.map((neutralName) => `  ${neutralName}: ${describeNeutralName(neutralName)}`);
-  if (names.length > 0) {
-    const found = Object.fromEntries(names) as object;
-    lines.push(`Try this in dialect.json: ${JSON.stringify({ memberNames: found })}`);
-  }
-  return `\nNeutral names in the documented API, and the names that your service uses:\n${lines.join('\n')}`;
+/** Prints the names that the service seems to use instead of neutral names, as a line for the dialect. */
+function printNeutralNames(results: readonly ReadResult[]): void {
+  const names = results.flatMap(({ otherNames }) => otherNames);
+  if (names.length === 0) return;
+  const memberNames = Object.fromEntries(names) as object;
+  console.log(`\nTry this in dialect.json: ${JSON.stringify({ memberNames })}`);
 }
 
 function formatTotals(results: readonly ReadResult[], unusedOptions: readonly string[]): string {
