@@ -1,25 +1,24 @@
-import { ExistingObject, ReadResult } from './existing';
+import { ExistingSlo, ReadResult } from './existing';
 import { findingsOn } from '../handlers/checks/rules';
 import { terraformText } from '../handlers/codec/values';
 import { formatPath, isRecord } from '../plugin';
 import { Language } from './languages/language';
 import { errorIn } from '../schema/rules';
+import { slo } from '../schema/slo';
 
-/** Returns the object, or a `SkippedObject` with the reason if the language cannot declare it. */
+/** Returns the SLO, or a `SkippedSlo` with the reason if the language cannot declare it. */
 export function skipIfNotDeclarable(item: ReadResult, { usesConstructs }: Language): ReadResult {
   if ('reason' in item) return item;
   const reason = reasonNotDeclarable(item) ?? (usesConstructs ? reasonNotDeclarableInCdktf(item) : undefined);
-  if (reason === undefined) return item;
-  const { description, id } = item;
-  return { description, id, reason: `This object cannot be declared: ${reason}` };
+  return reason === undefined ? item : { id: item.id, reason: `This object cannot be declared: ${reason}` };
 }
 
 /** Returns why no language can declare the object, or undefined if every language can. A bad declaration could make the whole plan fail. */
-function reasonNotDeclarable({ description, id, values }: ExistingObject): string | undefined {
+function reasonNotDeclarable({ id, values }: ExistingSlo): string | undefined {
   if (terraformText(id) !== id) {
     return `Terraform would normalize its id to ${JSON.stringify(terraformText(id))}, which may be the id of another object.`;
   }
-  const [finding] = findingsOn(description.attributes, values, errorIn, (name) => name);
+  const [finding] = findingsOn(slo.attributes, values, errorIn, (name) => name);
   if (finding) {
     const [path, { problem }] = finding;
     return `its ${formatPath(path)} ${problem}. Change it on the service before you adopt the object.`;
@@ -38,7 +37,7 @@ function reasonNotDeclarable({ description, id, values }: ExistingObject): strin
     : `two of its labels are named ${JSON.stringify(duplicate)} in different Unicode forms, which Terraform treats as one name. Rename one on the service before you adopt the object.`;
 }
 
-function reasonNotDeclarableInCdktf({ id, labels, values }: ExistingObject): string | undefined {
+function reasonNotDeclarableInCdktf({ id, labels, values }: ExistingSlo): string | undefined {
   const instead = 'Declare the object in HCL (--language hcl).';
   if (Object.hasOwn(labels, '__proto__')) return `CDKTF would drop its label named __proto__. ${instead}`;
   const strings = JSON.stringify([id, values]);

@@ -1,4 +1,4 @@
-import { ExistingObject } from './existing';
+import { ExistingSlo } from './existing';
 import { Declaration, Language, Part, ProgramSettings } from './languages/language';
 import { NamedObject, uniqueNames } from './names';
 
@@ -11,13 +11,13 @@ const INHERITED_MEMBERS = Object.getOwnPropertyNames(Object.prototype);
 /** Name of the file for objects that do not have the label. */
 const UNLABELLED_FILE = 'others';
 
-export type LabeledDeclaration = Declaration & Pick<ExistingObject, 'labels'>;
+export type LabeledDeclaration = Declaration & Pick<ExistingSlo, 'labels'>;
 
 /** Generated code, keyed by file name. */
 export type CodeFiles = ReadonlyMap<string, string>;
 
 /** Gives each object a unique name in code, and returns the declarations sorted by these names. */
-export function declarationsOf(existing: readonly ExistingObject[]): LabeledDeclaration[] {
+export function declarationsOf(existing: readonly ExistingSlo[]): LabeledDeclaration[] {
   const names = uniqueNames(existing, 'slo', [...RESERVED_NAMES, ...INHERITED_MEMBERS]);
   return existing
     .map((object) => ({ ...object, name: names.get(object) ?? object.id }))

@@ -1,11 +1,11 @@
 import { basename, dirname, join, parse, relative, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { CodeTarget, requireNoLeftovers, requireWritable, writeCode } from './adopted-code';
-import { collect, CommandError, readInput, inputName, STDIN } from './command-error';
+import { CommandError, readInput, inputName, STDIN } from './command-error';
 import { readOwnBundle } from './own-bundle';
 import { ServiceFlags, withClient, withServiceOptions } from './service';
 import { skipIfNotDeclarable } from '../adopt/declarable';
-import { ExistingObject, ObjectIds, readExisting, ReadResult } from '../adopt/existing';
+import { ExistingSlo, readExisting, ReadResult } from '../adopt/existing';
 import { CodeFiles, declarationsOf, filesByLabel, groupBy, LabeledDeclaration } from '../adopt/files';
 import { hcl } from '../adopt/languages/hcl';
 import { Language } from '../adopt/languages/language';
@@ -21,7 +21,6 @@ interface AdoptFlags extends CodeTarget, ServiceFlags {
   readonly fromState?: string;
   readonly type: string;
   readonly stack?: string;
-  readonly integration?: readonly string[];
   readonly language: string;
   readonly idsFile?: string;
 }
@@ -32,7 +31,7 @@ const LANGUAGES: Readonly<Record<string, () => Language>> = {
   hcl: () => hcl(readOwnBundle('adopt').version),
 };
 
-const isAdopted = (object: ReadResult): object is ExistingObject => 'values' in object;
+const isAdopted = (result: ReadResult): result is ExistingSlo => 'values' in result;
 
 /** `adopt`: writes code that declares and imports existing objects. */
 export function adoptCommand(): Command {
@@ -48,7 +47,6 @@ export function adoptCommand(): Command {
       `Terraform state that contains the SLOs ("terraform state pull"); "${STDIN}" for standard input`,
     )
     .option('--type <type>', 'resource type of the SLOs in that state', slo.terraformType)
-    .option('--integration <id>', 'id of a contextual data integration; may be repeated', collect)
     .addOption(
       new Option('--language <language>', 'language of the generated code')
         .choices(Object.keys(LANGUAGES))
@@ -72,38 +70,34 @@ Example, for SLOs that another provider manages, in the folder of their state:
   terraform state pull > old.tfstate
   npm run adopt -- --from-state old.tfstate --type other_slo --out adopted.ts`,
     );
-  const exitCodes = '0 if every object was adopted, 1 if not, 2 for an invalid command line';
+  const exitCodes = '0 if every SLO was adopted, 1 if not, 2 for an invalid command line';
   return withServiceOptions(command, exitCodes).action(run);
 }
 
 async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<void> {
   requireValidFlags(ids, flags, command);
   const state = await idsFromState(flags);
-  const slos = [...new Set([...ids, ...(await idsFromFile(flags)), ...state.ids])];
-  const integrations = [...new Set(flags.integration)];
+  const all = [...new Set([...ids, ...(await idsFromFile(flags)), ...state.ids])];
   const reason = 'The state contains no id for this resource.';
-  const withoutIds = state.addressesWithoutId.map((id) => ({ description: slo, id, reason }));
-  if (slos.length + integrations.length + withoutIds.length === 0) {
-    throw new CommandError('No ids were given.');
-  }
+  const withoutIds = state.addressesWithoutId.map((id) => ({ id, reason }));
+  if (all.length + withoutIds.length === 0) throw new CommandError('No ids were given.');
   await requireWritable(flags);
   await requireWritable({ out: flags.idsFile, force: flags.force });
   const language = LANGUAGES[flags.language]();
-  const results = await readObjects({ slos, integrations }, flags);
-  const all = [...results.map((result) => skipIfNotDeclarable(result, language)), ...withoutIds];
-  const adopted = all.filter(isAdopted);
-  const files = generateFiles(adopted, language, flags);
+  const read = (await readSlos(all, flags)).map((result) => skipIfNotDeclarable(result, language));
+  const results = [...read, ...withoutIds];
+  const files = generateFiles(results.filter(isAdopted), language, flags);
   await requireNoLeftovers(files, flags);
   await writeCode(files, flags);
-  report(all, flags);
+  report(results, flags);
 }
 
 function requireValidFlags(ids: readonly string[], flags: AdoptFlags, command: Command): void {
-  const { idsFrom, fromState, integration, by, out, idsFile, language, stack } = flags;
+  const { idsFrom, fromState, by, out, idsFile, language, stack } = flags;
   const hasType = command.getOptionValueSource('type') === 'cli';
   const errors = [
-    [...ids, idsFrom, fromState, integration].every((given) => given === undefined) &&
-      'no ids were given; pass ids, --ids-from, --from-state or --integration',
+    [...ids, idsFrom, fromState].every((given) => given === undefined) &&
+      'no ids were given; pass ids, --ids-from or --from-state',
     out === '' && '--out is empty',
     idsFile === '' && '--ids-file is empty',
     idsFile !== undefined && idsFile === out && '--out and --ids-file must be different files',
@@ -127,18 +121,17 @@ async function idsFromState({ fromState, type }: AdoptFlags): Promise<IdsInState
   return idsInState(await readInput(fromState), inputName(fromState), type);
 }
 
-async function readObjects(ids: ObjectIds, flags: AdoptFlags): Promise<ReadResult[]> {
-  const total = ids.slos.length + ids.integrations.length;
+async function readSlos(ids: readonly string[], flags: AdoptFlags): Promise<ReadResult[]> {
   let done = 0;
   const showProgress = () => {
     done += 1;
-    if (done % 100 === 0) console.error(`Read ${done} of ${total}`);
+    if (done % 100 === 0) console.error(`Read ${done} of ${ids.length}`);
   };
   return withClient(flags, async (client) => readExisting(client, ids, showProgress));
 }
 
-/** Returns the content of each file by name, or an empty map if no object was adopted. An empty name means standard output. */
-function generateFiles(adopted: readonly ExistingObject[], language: Language, flags: AdoptFlags): CodeFiles {
+/** Returns the content of each file by name, or an empty map if no SLO was adopted. An empty name means standard output. */
+function generateFiles(adopted: readonly ExistingSlo[], language: Language, flags: AdoptFlags): CodeFiles {
   if (adopted.length === 0) return new Map();
   const declarations = declarationsOf(adopted);
   if (flags.idsFile === undefined) return codeOf(declarations, language, flags);
@@ -173,19 +166,17 @@ function stackNameFor(out: string, by: string | undefined): string | undefined {
 
 function report(all: readonly ReadResult[], { idsFile }: AdoptFlags): void {
   const adopted = all.filter(isAdopted);
-  const remarks = all.flatMap((object) => {
-    const { id, description } = object;
-    const texts = 'reason' in object ? [object.reason] : object.remarks;
-    return texts.map((text) => ({ id, title: description.title, text }));
+  const remarks = all.flatMap((result) => {
+    const texts = 'reason' in result ? [result.reason] : result.remarks;
+    return texts.map((text) => ({ id: result.id, text }));
   });
-  for (const { id, description, name } of idsFile === undefined ? [] : namesakesOf(adopted)) {
+  for (const { id, name } of idsFile === undefined ? [] : namesakesOf(adopted)) {
     const text = `All of these are named ${JSON.stringify(name)}. Their construct ids therefore contain hashes of their ids, and differ between environments.`;
-    remarks.push({ id, title: description.title, text });
+    remarks.push({ id, text });
   }
-  // Prints a remark that applies to several objects only once, with all their ids.
-  for (const group of groupBy(remarks, ({ title, text }) => `${title}: ${text}`).values()) {
-    const [{ title, text }] = group;
-    console.error(escapeInvisible(`${title} ${group.map(({ id }) => id).join(', ')}: ${text}`));
+  // Prints a remark that applies to several SLOs only once, with all their ids.
+  for (const [text, group] of groupBy(remarks, (remark) => remark.text)) {
+    console.error(escapeInvisible(`SLO ${group.map(({ id }) => id).join(', ')}: ${text}`));
   }
   const isComplete = adopted.length === all.length;
   console.error(

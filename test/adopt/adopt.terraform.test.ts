@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { collidingSlos } from './colliding-slos';
 import { hostileSlos } from './hostile-slos';
@@ -9,9 +9,6 @@ import { succeeded } from '../support/terraform';
 
 /** Enough SLOs for each hostile name and each form to occur at least twice. */
 const SLOS = [...hostileSlos(76), ...collidingSlos()];
-
-/** Names of parameters. The first is long enough for adopt to write one parameter per line. */
-const PARAMETERS = ['a parameter with a long name', 'b', '${c}', 'constructor', '__proto__', 'd "quoted"'];
 
 const CHECKOUT =
   '{"name":"checkout availability","targetThresholdPercentage":99.9000015,"sloTimeFrame":"SLO_TIME_FRAME_28_DAYS","labels":{"team":"checkout","tier":"1"},' +
@@ -39,23 +36,9 @@ test('imports without a change, from one program and from several HCL files', as
   await expectOnlyImports(stack, SLOS.length);
 
   await project.adoptAll('--language', 'hcl', '--by', 'team', '--out', 'hcl');
-  // terraform fmt also checks lists on several lines, in a file without the provider.
-  for (const id of ['id constructor', 'long']) {
-    await project.emulator.control.put('deployedIntegrations', id, {
-      id,
-      definitionKey: id,
-      definitionVersion: '1.2.0',
-      parameters: PARAMETERS.map((key, index) => ({ key, booleanValue: index % 2 === 0 })),
-    });
-  }
-  const integrations = ['--integration', 'id constructor', '--integration', 'long'];
-  const { exitCode } = await project.adopt(...integrations, '--language', 'hcl', '--out', 'hcl/other.txt');
-  expect(exitCode).toBe(0);
-  const code = readFileSync(join(project.path, 'hcl', 'other.txt'), 'utf8');
-  project.write('hcl/other.tf', code.slice(code.indexOf('\nimport {') + 1));
   await project.mustRun(process.env.TERRAFORM ?? 'terraform', 'fmt', '-check', '-diff', 'hcl');
   const hcl = project.withProvider('hcl', stack);
-  await expectOnlyImports(hcl, SLOS.length + 2);
+  await expectOnlyImports(hcl, SLOS.length);
   succeeded(await hcl.validate());
 
   succeeded(await hcl.apply());
@@ -87,28 +70,6 @@ test('Python code compiles, in one file and in several, and importing it synthes
     const { stdout } = await project.mustRun('python3', '-c', PRINT_STATEMENTS, program);
     expect(JSON.parse(stdout)).toEqual(['ClassDef', 'If']);
   }
-});
-
-test('imports integrations without a change, except for parameters that the service may hide', async () => {
-  await project.emulator.control.put('deployedIntegrations', 'markers', {
-    id: 'markers',
-    definitionKey: 'deployment-markers',
-    definitionVersion: '1.2.0',
-    integrationStatus: { connectionStatus: 'ACTIVE' },
-    parameters: [
-      { key: 'withCommitMessages', booleanValue: true },
-      { key: 'withTags', booleanValue: false },
-      { key: 'token', stringValue: 'hidden-4f1d' },
-    ],
-  });
-  const args = ['--integration', 'markers', '--out', 'integrations.ts'];
-  expect(await project.adopt(...args)).toMatchObject({
-    exitCode: 0,
-    stdout: '',
-    stderr:
-      'contextual data integration markers: The service may hide the values of token, so the code omits them. Add them manually.\nAdopted 1 of 1.\n',
-  });
-  await expectOnlyImports(await project.synthesize('integrations.ts'), 1);
 });
 
 test('writes an SLO like handwritten code', async () => {

@@ -1,12 +1,10 @@
 import { hashOf, INHERITED } from './colliding-slos';
-import { ExistingObject } from '../../src/adopt/existing';
+import { ExistingSlo } from '../../src/adopt/existing';
 import { declarationsOf, filesByLabel } from '../../src/adopt/files';
 import { hcl } from '../../src/adopt/languages/hcl';
 import { Language } from '../../src/adopt/languages/language';
 import { python } from '../../src/adopt/languages/python';
 import { typescript } from '../../src/adopt/languages/typescript';
-import { contextualDataIntegration } from '../../src/schema/contextual-data-integration';
-import { slo } from '../../src/schema/slo';
 import { fc } from '../support/fast-check';
 
 /** Each language, with a pattern that matches import statements, but never the contents of a string. */
@@ -16,8 +14,7 @@ const LANGUAGES: [string, Language, RegExp][] = [
   ['HCL', hcl('1.4.2'), /^import \{\n.+\n {2}id = (.+)\n\}$/gm],
 ];
 
-const existing = (id: string, name: string, team = 'shop'): ExistingObject => ({
-  description: slo,
+const existing = (id: string, name: string, team = 'shop'): ExistingSlo => ({
   id,
   name,
   labels: { team },
@@ -26,7 +23,7 @@ const existing = (id: string, name: string, team = 'shop'): ExistingObject => ({
 });
 
 describe.each(LANGUAGES)('%s', (_, language, pattern) => {
-  const filesOf = (all: readonly ExistingObject[]) => filesByLabel(declarationsOf(all), 'team', language);
+  const filesOf = (all: readonly ExistingSlo[]) => filesByLabel(declarationsOf(all), 'team', language);
 
   /** Returns the ids that the code imports, as expressions. */
   const importedIn = (files: Iterable<[string, string]>) =>
@@ -58,10 +55,5 @@ describe.each(LANGUAGES)('%s', (_, language, pattern) => {
         },
       ),
     );
-  });
-
-  it('declares an SLO and an integration with the same id', () => {
-    const integration = { ...existing('1', 'a'), description: contextualDataIntegration, values: {} };
-    expect(importedIn(filesOf([existing('1', 'a'), integration]))).toHaveLength(2);
   });
 });

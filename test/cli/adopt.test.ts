@@ -132,7 +132,7 @@ describe('the ids', () => {
   });
 
   it.each<[string[], string]>([
-    [[], 'no ids were given; pass ids, --ids-from, --from-state or --integration'],
+    [[], 'no ids were given; pass ids, --ids-from or --from-state'],
     [['one', '--stack', ''], '--stack is empty'],
     [['one', '--stack', 'x', '--language', 'hcl'], '--stack has no effect on HCL'],
     [['one', '--type', 'x'], '--type requires --from-state'],
@@ -155,12 +155,12 @@ it('reports an error of every call once, and no progress', async () => {
 
 describe('an object that cannot be adopted', () => {
   it('is listed, and the others are written', async () => {
-    const ids = ['one', 'lost', 'nameless', '--integration', 'nowhere'];
+    const ids = ['one', 'lost', 'nameless'];
     expect(await adopt([...ids, '--out', 'main.ts'])).toEqual({
       code: 1,
       output: '',
       errors: expect.stringMatching(
-        /^SLO lost: The service has no SLO with this id\.\nSLO nameless: In the service's response, the name or the target is missing or invalid\.\ncontextual data integration nowhere: .*\nAdopted 1 of 4\. The objects that were not adopted are listed above\.\n$/,
+        /^SLO lost: The service has no SLO with this id\.\nSLO nameless: In the service's response, the name or the target is missing or invalid\.\nAdopted 1 of 3\. The objects that were not adopted are listed above\.\n$/,
       ),
     });
     expect(importedIn(readFileSync(join(folder, 'main.ts'), 'utf8'))).toEqual(['one']);

@@ -9,6 +9,7 @@ import {
   Writer,
 } from './language';
 import { PROVIDER_NAME, toSnakeCase } from '../../schema/names';
+import { slo } from '../../schema/slo';
 import { requiredProviders } from '../../synthesis/provider-address';
 import { literalTemplate } from '../../synthesis/template';
 import { Group, Item, layOut, Style } from '../layout';
@@ -51,14 +52,12 @@ locals {
 }
 `;
 
-function declarationBlocks({ description, name, id, values }: Declaration): string {
-  const { terraformType, attributes, prefix } = description;
+function declarationBlocks({ name, id, values }: Declaration): string {
   const importBlock = block('import', [
-    { name: 'to', value: `${terraformType}.${name}` },
+    { name: 'to', value: `${slo.terraformType}.${name}` },
     { name: 'id', value: id === undefined ? `local.ids["${name}"]` : stringLiteral(id) },
   ]);
-  const header = `resource "${terraformType}" "${name}"`;
-  return `${importBlock}\n${block(header, itemsOf(attributes, values, prefix, WRITER))}`;
+  return `${importBlock}\n${block(`resource "${slo.terraformType}" "${name}"`, itemsOf(values, WRITER))}`;
 }
 
 const block = (header: string, items: readonly Item[]): string =>
@@ -70,7 +69,6 @@ const WRITER: Writer = {
   member: toSnakeCase,
   text: stringLiteral,
   key: (text) => (/^[A-Za-z_][\w-]*$/.test(text) && !KEYWORDS.includes(text) ? text : stringLiteral(text)),
-  boolean: String,
   // Keeps a map with non-ASCII keys on one line. Otherwise, terraform fmt would align values by the keys' visible width, which is unknown.
   map: (items) => ({ ...braces(items), isSingleLine: items.some(({ name = '' }) => /[^ -~]/.test(name)) }),
   object: braces,

@@ -2,19 +2,18 @@ import { LosslessNumber } from 'lossless-json';
 import { isEmpty } from '../../json/empty';
 import { INVISIBLE_CHARACTERS, unicodeEscape } from '../../json/invisible';
 import { isRecord, Value } from '../../plugin';
-import { Description } from '../../schema/description';
 import { ENV_VARIABLES } from '../../schema/environment';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';
 import { classPrefix } from '../../schema/names';
+import { slo } from '../../schema/slo';
 import { literalTemplate } from '../../synthesis/template';
 import { Code, Item } from '../layout';
 
-/** An existing object to declare in code. */
+/** An existing SLO to declare in code. */
 export interface Declaration {
-  readonly description: Description;
   /** The construct id, which is also the resource's name in Terraform. */
   readonly name: string;
-  /** The object's id on the service, which the import needs. Undefined if the program reads the ids from a file. */
+  /** The id on the service, which the import needs. Undefined if the program reads the ids from a file. */
   readonly id?: string;
   /** The configured values, by their names in the API. */
   readonly values: { readonly [name: string]: Value };
@@ -65,15 +64,17 @@ export interface Writer {
   member(apiName: string): string;
   text(text: string): string;
   key(text: string): string;
-  boolean(value: boolean): string;
   map(entries: readonly Item[]): Code;
   /** @param className the class of the object's configuration */
   object(members: readonly Item[], className: string): Code;
   constant(constants: Constants, name: string): string;
 }
 
-/** Returns an item for each configured member of an object, in the same order as in its description. Omits empty optional members. */
-export function itemsOf(
+/** Returns an item for each configured value of an SLO, in the same order as in the description. Omits empty optional ones. */
+export const itemsOf = (values: Declaration['values'], writer: Writer): Item[] =>
+  itemsIn(slo.attributes, values, slo.prefix, writer);
+
+function itemsIn(
   members: Members,
   values: { readonly [name: string]: Value },
   parent: string,
@@ -110,10 +111,6 @@ function codeOf(
   place: { readonly parent: string; readonly name: string },
   writer: Writer,
 ): Code {
-  if ('of' in kind && Array.isArray(value)) {
-    const items = value.map((item) => ({ value: codeOf(kind.of, item, place, writer) }));
-    return { open: '[', items, close: ']' };
-  }
   if (kind.kind === 'map' && isRecord(value)) {
     const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return writer.map(
@@ -125,11 +122,9 @@ function codeOf(
   }
   if (kind.kind === 'object' && isRecord(value)) {
     const className = classPrefix(kind, place.parent, place.name);
-    return writer.object(itemsOf(kind.members, value, className, writer), className);
+    return writer.object(itemsIn(kind.members, value, className, writer), className);
   }
-  if (value instanceof LosslessNumber) return value.value;
-  if (typeof value === 'boolean') return writer.boolean(value);
-  return writer.text(String(value));
+  return value instanceof LosslessNumber ? value.value : writer.text(String(value));
 }
 
 /** Escapes invisible characters for Python and HCL, whose escapes do not support surrogate pairs. */
@@ -166,15 +161,10 @@ export function statementsOf(
   writerOf: (classes: string[]) => Writer,
   statementOf: (declaration: Declaration, items: readonly Item[], writer: Writer) => string,
 ) {
-  const classes = declarations.map(({ description }) => description.className);
+  const classes = declarations.map(() => slo.className);
   const writer = writerOf(classes);
-  const statements = declarations.map((declaration) => {
-    const { description, values } = declaration;
-    return statementOf(
-      declaration,
-      itemsOf(description.attributes, values, description.prefix, writer),
-      writer,
-    );
-  });
+  const statements = declarations.map((declaration) =>
+    statementOf(declaration, itemsOf(declaration.values, writer), writer),
+  );
   return { code: statements.join('\n'), classes };
 }

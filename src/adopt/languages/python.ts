@@ -12,6 +12,7 @@ import {
 } from './language';
 import { ENV_VARIABLES } from '../../schema/environment';
 import { propertyName, toSnakeCase } from '../../schema/names';
+import { slo } from '../../schema/slo';
 import { layOut, Style } from '../layout';
 
 const STYLE: Style = { separator: '=', space: '', comma: ',', indent: '    ' };
@@ -81,8 +82,8 @@ const moduleName = (part: string): string => `${part}${FILE_SUFFIX}`;
 const functionName = (name: string): string => `declare_${name}`;
 
 const declarationStatements = (declarations: readonly Declaration[], scope: string, margin: string) =>
-  statementsOf(declarations, writerOf, ({ description, name, id }, items, writer) => {
-    const open = `${margin}${description.className}(`;
+  statementsOf(declarations, writerOf, ({ name, id }, items, writer) => {
+    const open = `${margin}${slo.className}(`;
     const args = [{ value: scope }, { value: stringLiteral(name) }, ...items];
     const construct = layOut({ open, items: args, close: ')', isMultiLine: true }, STYLE, margin);
     return id === undefined ? `${construct}\n` : `${construct}.import_from(${writer.text(id)})\n`;
@@ -94,7 +95,6 @@ const stringLiteral = (text: string): string => withLongEscapes(JSON.stringify(t
 const writerOf = (classes: string[]): Writer => ({
   ...sharedWriter(stringLiteral, classes),
   member: (apiName) => toSnakeCase(propertyName(apiName)),
-  boolean: (value) => (value ? 'True' : 'False'),
   map: (items) => ({ open: '{', items, close: '}', separator: ': ' }),
   object(items, className) {
     classes.push(className);

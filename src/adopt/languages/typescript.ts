@@ -12,6 +12,7 @@ import {
 import { escapeInvisible } from '../../json/invisible';
 import { ENV_VARIABLES } from '../../schema/environment';
 import { capitalized, propertyName } from '../../schema/names';
+import { slo } from '../../schema/slo';
 import { layOut, Style } from '../layout';
 
 const STYLE: Style = { separator: ': ', space: ' ', comma: ',', indent: '  ' };
@@ -83,8 +84,8 @@ const functionName = (name: string): string =>
   `declare${capitalized(name).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
 
 const declarationStatements = (declarations: readonly Declaration[], scope: string, margin: string) =>
-  statementsOf(declarations, writerOf, ({ description, name, id }, items, writer) => {
-    const open = `${margin}new ${description.className}(${scope}, ${stringLiteral(name)}, {`;
+  statementsOf(declarations, writerOf, ({ name, id }, items, writer) => {
+    const open = `${margin}new ${slo.className}(${scope}, ${stringLiteral(name)}, {`;
     const construct = layOut({ open, items, close: '})', isMultiLine: true }, STYLE, margin);
     return id === undefined ? `${construct};\n` : `${construct}.importFrom(${writer.text(id)});\n`;
   });
@@ -96,7 +97,6 @@ function writerOf(classes: string[]): Writer {
     ...shared,
     member: propertyName,
     key: (text) => (/^[A-Za-z_$][\w$]*$/.test(text) ? text : key(text)),
-    boolean: String,
     map: (items) => ({ open: '{', items, close: '}' }),
     object: (items) => ({ open: '{', items, close: '}' }),
   };
