@@ -206,17 +206,12 @@ it.each([
   expect([action, planned.id, planned.description]).toEqual(['no-op', slos.idOf(instance), 'new']);
 });
 
-const NO_MEMBERS = 'returned 200 with none of the documented members of integration.';
-it.each([
-  ['{"integration":{}}', NO_MEMBERS],
-  ['{"integration":{"definitionKey":"cloud"}}', 'contains an integration of another definition, and no id'],
-])(
-  'an integration is neither deleted nor changed in the state if its read returns %s',
-  async (answer, problem) => {
-    const core = await service.core('observability_contextual_data_integration');
-    const config = { integration_key: 'deployment-markers' };
-    const instance = await core.deploy(config);
-    service.answer('getDeployedIntegration', answer);
-    await expect(core.plan(config, instance)).rejects.toThrow(problem);
-  },
-);
+it('an integration is neither deleted nor changed in the state if its read returns none of its members', async () => {
+  const core = await service.core('observability_contextual_data_integration');
+  const config = { integration_key: 'deployment-markers' };
+  const instance = await core.deploy(config);
+  service.answer('getDeployedIntegration', '{"integration":{}}');
+  await expect(core.plan(config, instance)).rejects.toThrow(
+    'returned 200 with none of the documented members of integration.',
+  );
+});

@@ -8,14 +8,16 @@ import { ObjectPrivateState } from '../codec/private-state';
 import { IF_DELETED } from '../connection/failure';
 import { TeamIds, teamList } from '../connection/teams';
 
+export type FoundObject = ReadResult | 'not visible yet';
+
 /**
  * Finds an object. Throws if the response is incomplete, or if the object may exist at another base URL, at another path, or in another
  * account. For a change, waits as long as the object is new. A refresh waits only for some seconds: then the object is `not visible yet`,
- * and a warning says so.
+ * and a warning says so. A warning also names a deleted object, which Terraform's plan may not mention.
  */
-export async function find(object: RemoteObject): Promise<ReadResult | 'not visible yet'> {
-  const { type, subject, purpose, context } = object;
-  const { values, privateState } = object.prior;
+export async function find(object: RemoteObject): Promise<FoundObject> {
+  const { type, subject, purpose, context, prior } = object;
+  const { values, privateState } = prior;
   const { createdAt, wasFound } = privateState;
   const isCurrent = (remote: ReadResult) => remote !== 'not found' && !isOldCopy(remote, values);
   let remote = await object.read();
@@ -34,16 +36,11 @@ export async function find(object: RemoteObject): Promise<ReadResult | 'not visi
   }
   if (remote !== 'not found') return remote;
   const confirmed = await object.confirm();
-  if (confirmed === 'not found' && lackingTeams.length > 0) {
-    warnOfLackingTeams(lackingTeams, subject, context);
-  }
+  if (confirmed !== 'not found') return confirmed;
+  if (lackingTeams.length > 0) warnOfLackingTeams(lackingTeams, subject, context);
+  // If an import finds no object, Terraform reports that.
+  if (purpose === 'refresh' && privateState.baseUrl !== undefined) warnOfDeletion(subject, context);
   return confirmed;
-}
-
-/** Finds an object that a change needs. */
-export async function findForChange(object: RemoteObject): Promise<ReadResult> {
-  const remote = await find(object);
-  return remote === 'not visible yet' ? 'not found' : remote;
 }
 
 /** Warns that the state keeps an object as it is. */
@@ -71,6 +68,17 @@ function warnOfLackingTeams(teams: TeamIds, subject: string, { diagnostics }: Co
     groupOf('More objects were not found with a key that lacks teams'),
     `${subject} was not found with a key that lacks ${teamList(teams)}`,
     `The API key belongs to the teams in expected_team_ids, so the object counts as deleted. But the key that last created or changed it also belonged to ${teamList(teams)}, and the current key may not see it. If it still exists, do not apply this plan. Use a key of all these teams.`,
+  );
+}
+
+function warnOfDeletion(subject: string, { diagnostics }: Context): void {
+  diagnostics.cappedWarning(
+    groupOf(
+      'More objects no longer exist on the service',
+      'Until the next apply, terraform show lists all of them with their ids.',
+    ),
+    `${subject} no longer exists on the service`,
+    'It was deleted outside Terraform and is removed from the state. If it is still configured, the plan creates it again with a new id. Everything outside this stack that uses the old id needs the new id.',
   );
 }
 

@@ -1,9 +1,14 @@
 import { isStillMissing } from './missing-call';
-import { orNotFound, readObject, requireComplete } from './read';
 import { ObjectState, ResourceType } from './resource-type';
 import { ReadResult } from './visibility';
 import type { Attempt } from '../../client';
-import { Context } from '../../plugin';
+import { nameAsReceived } from '../../contract/dialect';
+import { JsonObject } from '../../contract/json';
+import { Context, ObjectValue } from '../../plugin';
+import { member, objectIn } from '../codec/json';
+import { mayBeOmitted } from '../codec/omitted-defaults';
+import { secretsIn } from '../codec/secrets';
+import { isGone } from '../connection/failure';
 
 /** A refresh waits only some seconds for a new object, and then keeps it in the state. A change needs the object. */
 export type Purpose = 'refresh' | 'change';
@@ -12,8 +17,6 @@ export type Purpose = 'refresh' | 'change';
 export class RemoteObject {
   /** The object's name in messages. */
   public readonly subject: string;
-  /** The error of the last read. */
-  protected absence?: unknown;
 
   constructor(
     public readonly type: ResourceType,
@@ -34,15 +37,11 @@ export class RemoteObject {
     return this.complete(await this.loadAlone());
   }
 
-  /** Reads the object within the call that changes it: a separate call could wait forever for the slot that the first one holds. */
-  public async readWithin({ read }: Attempt): Promise<ReadResult> {
-    return readObject(this.type, this.prior.values, this.context, read).catch(orNotFound);
-  }
-
-  protected async load(): Promise<ReadResult> {
-    return readObject(this.type, this.prior.values, this.context).catch((error: unknown) => {
-      this.absence = error;
-      return orNotFound(error);
+  /** Like `read`, but accepts an incomplete response. */
+  public async load(read?: Attempt['read']): Promise<ReadResult> {
+    return readObject(this.type, this.prior.values, this.context, read).catch((error: unknown) => {
+      if (isGone(error)) return 'not found';
+      throw error;
     });
   }
 
@@ -57,8 +56,35 @@ export class RemoteObject {
     );
   }
 
+  /** Throws if a required member is missing, because it would show as drift. Services may omit a member that is 0 or empty. */
   protected complete(remote: ReadResult): ReadResult {
-    if (remote !== 'not found') requireComplete(this.type, remote, this.prior.values);
-    return remote;
+    if (remote === 'not found') return remote;
+    const { type, prior } = this;
+    const { members } = type;
+    const missing = Object.keys(members).find((name) => {
+      const { kind, apiRequires, presence, mayStayEmpty } = members[name];
+      if (!apiRequires || presence !== 'required') return false;
+      const [old, value] = [prior.values[name], member(remote, name) ?? null];
+      const isMissing = value === null || (value === '' && !mayStayEmpty);
+      return isMissing && !(old !== null && mayBeOmitted(kind, old));
+    });
+    if (missing === undefined) return remote;
+    const problem = `the response contains the ${type.description.title} "${String(prior.values.id)}" without its ${nameAsReceived(remote, missing)}`;
+    throw type.connection.client.invalidAnswer(type.operation('read'), problem);
   }
+}
+
+/** Reads an object. During another call, pass its `read`: a separate call could wait forever for the slot that the first one holds. */
+export async function readObject(
+  type: ResourceType,
+  values: ObjectValue,
+  { signal }: Context,
+  read?: Attempt['read'],
+): Promise<JsonObject> {
+  const operation = type.operation('read');
+  const input = { path: type.pathParameters(operation, values) };
+  const options = { signal, secrets: secretsIn(type.members, values) };
+  const { body: response } = await (read?.(operation, input) ??
+    type.connection.client.call(operation, input, options));
+  return objectIn(response, operation);
 }

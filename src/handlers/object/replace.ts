@@ -1,3 +1,4 @@
+import { FoundObject } from './absence';
 import { originAfterChange } from './account';
 import { Fingerprints, fingerprintsAfterChange, fingerprintsOf, NOT_APPLIED } from './marks';
 import { reportNotApplied } from './not-applied';
@@ -5,7 +6,7 @@ import { RemoteObject } from './remote-object';
 import { ObjectState, ResourceType } from './resource-type';
 import { stateAfterChange, warnOfReportedError } from './state';
 import { omit } from './undocumented';
-import { ReadResult, responseTime } from './visibility';
+import { responseTime } from './visibility';
 import { bodyOfChange, unlistedText } from './whose-value';
 import type { Attempt } from '../../client';
 import { isFresh } from '../../client/limits';
@@ -51,7 +52,7 @@ export class ReplaceCall {
   constructor(
     private readonly object: RemoteObject,
     private readonly planned: ObjectValue,
-    remote: ReadResult,
+    remote: FoundObject,
     private readAt: number,
   ) {
     const { type, prior } = object;
@@ -105,10 +106,10 @@ export class ReplaceCall {
     const mayHaveTakenEffect = uncertain > 0;
     if (isFresh(this.readAt)) return;
     const readAt = performance.now();
-    const latest = await object.readWithin(attempt);
+    const latest = await object.load(attempt.read);
     this.readAt = readAt;
     // An earlier attempt received no response, but it must have taken effect: the object already equals the body.
-    if (mayHaveTakenEffect && latest !== 'not found' && this.isAppliedTo(latest, uncertain)) return;
+    if (mayHaveTakenEffect && typeof latest !== 'string' && this.isAppliedTo(latest, uncertain)) return;
     const fingerprints = fingerprintsOf(type.members, remote, prior.values);
     const unchanged = requireUnchanged(object, fingerprints, latest, mayHaveTakenEffect);
     if (revisionNumber(unchanged.revision) !== undefined) return;
@@ -153,13 +154,13 @@ const DIFFERS_FROM_PLAN =
 function requireUnchanged(
   object: RemoteObject,
   fingerprints: Fingerprints | undefined,
-  remote: ReadResult,
+  remote: FoundObject,
   mayHaveTakenEffect = false,
 ): JsonObject {
   const { type, prior } = object;
   const { values } = prior;
   const { members } = type;
-  if (remote === 'not found') throw changedSincePlan(object, GONE, mayHaveTakenEffect);
+  if (typeof remote === 'string') throw changedSincePlan(object, GONE, mayHaveTakenEffect);
   const [revision, expected] = [revisionNumber(remote.revision), revisionNumber(values.revision)];
   const latest = fingerprintsOf(members, remote, values);
   if (expected !== undefined && revision !== expected) {

@@ -1,7 +1,7 @@
 /** Builds the state after a read, create or change from the service's response. */
 import { CREATED_GROUP } from './created-object';
 import { fingerprintsOf } from './marks';
-import { readObject } from './read';
+import { readObject } from './remote-object';
 import { ObjectState, ResourceType } from './resource-type';
 import { valuesAfterChange, valuesAfterRead } from './whose-value';
 import { bodyFromService } from '../../contract/dialect';

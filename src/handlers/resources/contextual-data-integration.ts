@@ -1,10 +1,4 @@
-import {
-  hiddenKeys,
-  isOtherDefinition,
-  matchesConfiguration,
-  refreshedValues,
-  replacedBooleans,
-} from './integration-parameters';
+import { hiddenKeys, matchesConfiguration, refreshedValues } from './integration-parameters';
 import { Resource } from './resource';
 import { JsonObject } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
@@ -18,12 +12,11 @@ import {
 } from '../../plugin';
 import { contextualDataIntegration } from '../../schema/contextual-data-integration';
 import { integrationDefinition } from '../../schema/integration-definition';
-import { member, objectIn } from '../codec/json';
+import { objectIn } from '../codec/json';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
 import { fromTerraform } from '../codec/values';
 import { failure, wayOutIfMissing } from '../connection/failure';
 import { CreateCall } from '../object/create';
-import { CREATED_GROUP } from '../object/created-object';
 import { Purpose, RemoteObject } from '../object/remote-object';
 import { ObjectState, ResourceType } from '../object/resource-type';
 import { readNewObject, warnOfMismatches } from '../object/state';
@@ -53,8 +46,6 @@ export class ContextualDataIntegrationResource extends Resource {
       if (!object) return state;
       const privateState = { ...state.privateState, wasFound: true };
       const values = this.valuesAfterRead(object, state.values, context);
-      this.warnOfReplacedBooleans(state.values, values, context);
-      this.warnOfOtherDefinition(state.values, values, context);
       return { values, privateState };
     });
     return creation.finish(response);
@@ -75,26 +66,6 @@ export class ContextualDataIntegrationResource extends Resource {
     const { values, mismatches } = refreshedValues(shown, before);
     warnOfMismatches(mismatches, this.type.subject(values), context);
     return values;
-  }
-
-  private warnOfOtherDefinition(planned: ObjectValue, shown: ObjectValue, context: Context): void {
-    if (!isOtherDefinition(planned, shown)) return;
-    const { definitionKey, definitionVersion } = shown;
-    context.diagnostics.cappedWarning(
-      CREATED_GROUP,
-      `The service deployed another definition for ${this.type.subject(shown)}`,
-      `It deployed version ${String(definitionVersion)} of ${String(definitionKey)}, which differs from the configuration. Later plans do not show this. Check whether you can use it: a change to integration_key or version creates another integration.`,
-    );
-  }
-
-  private warnOfReplacedBooleans(planned: ObjectValue, shown: ObjectValue, context: Context): void {
-    const replaced = replacedBooleans(planned, shown);
-    if (replaced.length === 0) return;
-    context.diagnostics.cappedWarning(
-      groupOf('More contextual data integrations differ from their configuration'),
-      `The service uses different values for parameters of ${this.type.subject(shown)}`,
-      `Its values are ${replaced.join(', ')}. The next plan replaces the integration, and each apply may leave another one on the service. If the service does not accept your values, configure its values.`,
-    );
   }
 
   /** Records the parameters that an import leaves out, and warns about them. */
@@ -125,30 +96,16 @@ function warnOfHiddenParameters(keys: readonly string[], subject: string, contex
 
 /** Before its 404 counts, an integration's definition must be readable. */
 class RemoteIntegration extends RemoteObject {
-  protected async load(): Promise<ReadResult> {
-    const shown = await super.load();
-    return shown === 'not found' ? shown : requireSameIntegration(this.type, shown, this.prior.values);
-  }
-
   protected async loadAlone(): Promise<ReadResult> {
-    await requireDefinition(this.type, this.prior.values, this.absence, this.context);
+    await requireDefinition(this.type, this.prior.values, this.context);
     return super.loadAlone();
   }
-}
-
-/** Returns the object. Throws if it has no id, and a different definition from the integration in the state: it may be a different integration. */
-function requireSameIntegration(type: ResourceType, shown: JsonObject, prior: ObjectValue): JsonObject {
-  const [id, key] = ['id', 'definitionKey'].map((name) => member(shown, name) ?? null);
-  if (id !== null || prior.definitionKey === null || key === prior.definitionKey) return shown;
-  const problem = 'the response contains an integration of another definition, and no id';
-  throw type.connection.client.invalidAnswer(type.operation('read'), problem);
 }
 
 /** Throws if the integration's definition cannot be read: a wrong base URL, route or account must not look like a deletion. */
 async function requireDefinition(
   type: ResourceType,
   values: ObjectValue,
-  gone: unknown,
   { signal }: Context,
 ): Promise<void> {
   const { client } = type.connection;
@@ -163,12 +120,11 @@ async function requireDefinition(
       throw client.invalidAnswer(read, `the response contains an integration definition ${problem}`);
     }
   } catch (error) {
-    const before = gone instanceof Error ? gone.message : '';
     throw failure(
       `Cannot read ${type.subject(values)}`,
       error,
       ['id'],
-      `Before that, the service reported that the integration does not exist: ${before} The provider treats the integration as deleted only if its definition "${key}" can still be read. ${wayOutIfMissing(error)}`,
+      `Before that, the service reported that the integration does not exist. The provider treats the integration as deleted only if its definition "${key}" can still be read. ${wayOutIfMissing(error)}`,
     );
   }
 }

@@ -41,27 +41,6 @@ function reconciledParameters(shown: JsonObject, prior: ObjectValue): Value {
   });
 }
 
-/** Whether the service deployed another definition or version than the configured one. It may complete a version, such as 1.2 or latest. */
-export const isOtherDefinition = (planned: ObjectValue, shown: ObjectValue): boolean =>
-  isOther(planned.integrationKey, shown.definitionKey) ||
-  (/^v?\d/i.test(String(planned.version)) && isOther(planned.version, shown.definitionVersion));
-
-function isOther(configured: Value, deployed: Value): boolean {
-  // The full stops keep 1.2 from being the beginning of 1.20.
-  const [one, other] = [deployed, configured].map((text) =>
-    `${String(text).toLowerCase()}.`.replace(/^v(?=\d)/, ''),
-  );
-  return deployed !== null && !one.startsWith(other) && !other.startsWith(one);
-}
-
-/** Returns the configured booleans that the service replaced, each with the service's value, such as `readonly (true)`. */
-export function replacedBooleans(planned: ObjectValue, shown: ObjectValue): string[] {
-  const byKey = booleansByKey(planned.integrationParameters);
-  return parametersIn(shown.integrationParameters)
-    .filter(({ key, booleanValue }) => booleanValue !== byKey.get(key))
-    .map(({ key, booleanValue }) => `${String(key)} (${String(booleanValue)})`);
-}
-
 /** Returns the boolean parameters. The service may hide other values, and Terraform generates no configuration for sensitive values. */
 function importedParameters(shown: JsonObject): Value {
   return responseParameters(shown)

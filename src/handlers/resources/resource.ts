@@ -36,12 +36,11 @@ import {
   requireCall,
   wayOutIfMissing,
 } from '../connection/failure';
-import { find, findForChange } from '../object/absence';
+import { find } from '../object/absence';
 import { originAfterRead, refreshUnreadable, requireSameAccount } from '../object/account';
 import { CreateCall } from '../object/create';
 import { warnOfReplacedObject } from '../object/created-object';
 import { importedPrivateState, objectIdentity } from '../object/identity';
-import { warnOfDeletion } from '../object/read';
 import { Purpose, RemoteObject } from '../object/remote-object';
 import { ReplaceCall } from '../object/replace';
 import { ObjectState, ResourceMessages, ResourceType, SET_AGAIN } from '../object/resource-type';
@@ -188,10 +187,7 @@ export class Resource implements ManagedResource {
     try {
       const shown = await find(this.remoteObject(prior, 'refresh', context));
       if (shown === 'not visible yet') return request;
-      if (shown === 'not found') {
-        warnOfDeletion(type, prior, context);
-        return { state: null };
-      }
+      if (shown === 'not found') return { state: null };
       const origin = await originAfterRead(connection, prior.privateState, context);
       const { values, privateState } = this.stateAfterRead(shown, prior, context);
       const { createdAt } = prior.privateState;
@@ -213,11 +209,11 @@ export class Resource implements ManagedResource {
     const object = this.remoteObject(prior, 'change', context);
     try {
       const readAt = performance.now();
-      const remote = await findForChange(object);
+      const remote = await find(object);
       const change = new ReplaceCall(object, fromTerraform(type.members, request.planned), remote, readAt);
       const response = await change.send();
-      const result = hasEmptyAnswer(replace) ? await findForChange(object) : 'not found';
-      const shown = result === 'not found' ? objectIn(response, replace) : result;
+      const latest = hasEmptyAnswer(replace) ? await find(object) : 'not found';
+      const shown = typeof latest === 'string' ? objectIn(response, replace) : latest;
       return type.toTerraform(change.stateAfter(shown));
     } catch (error) {
       // After a change with an empty response, a read follows.

@@ -27,7 +27,7 @@ import { slo } from '../../schema/slo';
 import { fromTerraform } from '../codec/values';
 import { ConfiguredProvider } from '../connection/configured-provider';
 import { failure, hintIfUnsent, isManagementApiError, rejectedPath } from '../connection/failure';
-import { findForChange } from '../object/absence';
+import { find } from '../object/absence';
 import { isPlannedHere } from '../object/account';
 import { CreateCall } from '../object/create';
 import { Purpose } from '../object/remote-object';
@@ -179,8 +179,8 @@ export class SloResource extends Resource {
     const last = type.connection.slos.lastSnapshot(String(prior.values.id));
     const object = this.remoteObject(prior, 'change', context);
     try {
-      const remote = last?.slo ?? (await findForChange(object));
-      return remote === 'not found' ? undefined : remote;
+      const remote = last?.slo ?? (await find(object));
+      return typeof remote === 'string' ? undefined : remote;
     } catch (error) {
       const consequence = 'The SLO could not be read, so the change is planned without the check.';
       reportFailedCheck(type.connection, object.subject, consequence, error, context);

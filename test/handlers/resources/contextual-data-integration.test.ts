@@ -54,19 +54,6 @@ describe('a contextual data integration', () => {
     });
   });
 
-  it('causes a warning if the service changes a value right after the create, because no later apply can settle it', async () => {
-    service.answer('createContextualDataIntegration', '{"integrationId":"integration-deployments"}');
-    await create({ ...withParameters({ key: 'withCommitMessages', boolean_value: true }), version: '1' });
-    expect(core.warnings).toEqual([]);
-    service.answer('createContextualDataIntegration', '{"integrationId":"integration-deployments"}');
-    await create(withParameters({ key: 'withCommitMessages', boolean_value: false }));
-    expect(core.warnings).toContainEqual(
-      expect.stringMatching(
-        /The service uses different values for parameters of contextual data integration "deployment-markers" .* Its values are withCommitMessages \(true\)\./,
-      ),
-    );
-  });
-
   it('sends a write-only value from the configuration, and does not store it in the state', async () => {
     const secret = { value_json_wo: `{"stringValue":"${SECRET}"}`, value_json_wo_version: '1' };
     const instance = await create(withParameters({ key: 'ingestKey', ...secret }));
@@ -236,23 +223,6 @@ it('a read with a value of another type causes a warning, and no error or change
   expect((await core.plan(config, instance)).action).toBe('no-op');
   expect(core.warnings.join()).toContain("In the service's response, parameters");
 });
-
-it.each([
-  ['1', { definitionVersion: '2.0.0' }, 'deployed version 2.0.0 of deployment-markers, which differs'],
-  ['1', { definitionVersion: '1.4.0' }, ''],
-  ['v1.2.0', { definitionVersion: '1.2.0' }, ''],
-  ['latest', { definitionVersion: '2.0.0' }, ''],
-  [null, { definitionKey: 'commits', definitionVersion: '2.0.0' }, 'deployed version 2.0.0 of commits'],
-])(
-  'the create of version %s warns if the service deployed another one: %j',
-  async (version, deployed, warning) => {
-    const answer = { definitionKey: 'deployment-markers', ...deployed, id: 'i', parameters: [] };
-    service.answer('createContextualDataIntegration', { integrationId: 'i' });
-    service.answer('getDeployedIntegration', { integration: answer });
-    await create({ ...MARKERS, version });
-    expect(core.warnings).toEqual(warning === '' ? [] : [expect.stringContaining(warning)]);
-  },
-);
 
 it('a response with two values of one parameter is an error, not a replacement', async () => {
   const config = withParameters({ key: 'k', boolean_value: true });

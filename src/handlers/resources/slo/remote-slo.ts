@@ -1,7 +1,7 @@
 import { requireNotMoved } from './moved';
 import { siblingsIn } from './siblings';
 import type { Attempt } from '../../../client';
-import { find } from '../../object/absence';
+import { find, FoundObject } from '../../object/absence';
 import { RemoteObject } from '../../object/remote-object';
 import { isOldCopy, ReadResult } from '../../object/visibility';
 
@@ -11,20 +11,16 @@ export class RemoteSlo extends RemoteObject {
   private readonly slos = this.type.connection.slos;
 
   /** Finds the SLO, unless another change has just read it in the same batch. `readAt` is when it was requested. */
-  public async readForChange(): Promise<{ readonly remote: ReadResult; readonly readAt: number }> {
+  public async readForChange(): Promise<{ readonly remote: FoundObject; readonly readAt: number }> {
     const fresh = this.slos.freshSnapshot(this.id);
     if (fresh) return { remote: fresh.slo, readAt: fresh.requestedAt };
     const readAt = performance.now();
-    const remote = await find(this);
-    return { remote: remote === 'not visible yet' ? 'not found' : remote, readAt };
+    return { remote: await find(this), readAt };
   }
 
-  public async readWithin({ read }: Attempt): Promise<ReadResult> {
-    return this.slos.loadWith(read, this.id);
-  }
-
-  protected async load(): Promise<ReadResult> {
+  public async load(read?: Attempt['read']): Promise<ReadResult> {
     const { prior, purpose, context } = this;
+    if (read) return this.slos.loadWith(read, this.id);
     const siblings = purpose === 'refresh' ? siblingsIn(prior.privateState) : undefined;
     return this.slos.load(this.id, context.signal, siblings);
   }
