@@ -1,13 +1,13 @@
-import {
-  CallStrategy,
-  CallOperation,
-  callOnce,
-  readPages,
-  SentAttributes,
-  withoutPageTokens,
-} from './answers';
+import { CallStrategy, CallOperation, callOnce, readPages, SentAttributes } from './strategies';
 import { asReceived } from '../../contract/dialect';
-import { Json, JsonObject, objectOrEmpty, parseContainer, printJson } from '../../contract/json';
+import {
+  isJsonObject,
+  Json,
+  JsonObject,
+  objectOrEmpty,
+  parseContainer,
+  printJson,
+} from '../../contract/json';
 import { otherNamesWarning } from '../../contract/neutral-names';
 import { filterMembers, mapValues } from '../../json/members';
 import {
@@ -68,53 +68,50 @@ export class LookupDataSource implements DataSource {
 
   public async read(config: ObjectValue, context: Context): Promise<ObjectValue> {
     const connection = this.provider.requiredConnection;
-    const configured = fromTerraform(this.members, config);
-    const { description, strategy = callOnce } = this;
-    reportNewFindings(this.members, config, null, context);
-    const serviceNames = connection.client.dialect.memberNames;
-    checkConfiguration(this.checked, configured, serviceNames);
+    const { members, operation, strategy } = this;
+    const { title } = this.description;
+    const values = fromTerraform(members, config);
+    const { diagnostics } = context;
+    reportNewFindings(members, config, null, context);
+    checkConfiguration(this.checked, values, connection.client.dialect.memberNames);
     try {
-      const incomplete = `The lookup of the ${description.title} is incomplete`;
+      const group = { ...groupOf('More lookups are incomplete'), code: 'incomplete_lookup' };
       const warn = (what: string, path?: AttributePath) =>
-        context.diagnostics.cappedWarning(
-          { ...groupOf('More lookups are incomplete'), code: 'incomplete_lookup' },
-          incomplete,
-          what,
-          path,
-        );
-      const call = this.createCall(connection, configured, context);
-      const sent = sentAttributes(this.members, configured);
-      const { responses, objects } = await strategy(call, sent, warn);
+        diagnostics.cappedWarning(group, `The lookup of the ${title} is incomplete`, what, path);
+      const sent = mapValues(configurableMembers(members), ({ kind }, name) => toJson(kind, values[name]));
+      const call = this.createCall(connection, values, sent, context);
+      const { responses, objects } = await (strategy ?? callOnce)(call, sent, warn);
       const bodies = responses.map(({ body }) => body);
       const reported = responses.find((response) => response.reported)?.reported;
       if (reported) {
-        warn(
-          `The service also reported an error: ${connection.client.redact(printJson(reported)).slice(0, 500)}.`,
-        );
+        const text = connection.client.redact(printJson(reported)).slice(0, 500);
+        warn(`The service also reported an error: ${text}.`);
       }
-      const warning = otherNamesWarning(this.operation.output, bodies);
-      const what = `The response for the ${description.title} may use different names than the documented API`;
-      if (warning !== undefined) context.diagnostics.warning(what, warning, undefined, 'other_names');
-      const received = bodies.map((response) =>
-        asReceived(this.operation.output, this.strategy ? withoutPageTokens(response) : response, response),
+      const warning = otherNamesWarning(operation.output, bodies);
+      const what = `The response for the ${title} may use different names than the documented API`;
+      if (warning !== undefined) diagnostics.warning(what, warning, undefined, 'other_names');
+      const received = bodies.map((body) =>
+        asReceived(operation.output, strategy ? withoutPageTokens(body) : body, body),
       );
-      const json = printJson(this.strategy ? received : received[0]);
-      return toTerraform(this.members, this.mergeAnswers({ ...configured, json }, objects ?? bodies));
+      const json = printJson(strategy ? received : received[0]);
+      return toTerraform(members, this.mergeAnswers({ ...values, json }, objects ?? bodies));
     } catch (error) {
-      throw failure(`Cannot look up the ${description.title}`, error, this.errorPath(configured));
+      throw failure(`Cannot look up the ${title}`, error, this.errorPath(values));
     }
   }
 
-  private createCall(connection: Connection, configured: ObjectValue, context: Context): CallOperation {
+  private createCall(
+    { client }: Connection,
+    values: ObjectValue,
+    sent: SentAttributes,
+    { signal }: Context,
+  ): CallOperation {
     const { operation, members } = this;
-    const sent = sentAttributes(members, configured);
     const { path, query } = parametersOf(operation, members, sent);
     const extraQuery = objectOrEmpty(sent.extraQuery);
-    const body = operation.body && toJsonObject(members, configured);
-    return async (more) => {
-      const input = { path, query: { ...query, ...more, ...extraQuery }, body };
-      return connection.client.call(operation, input, { signal: context.signal });
-    };
+    const body = operation.body && toJsonObject(members, values);
+    return async (more) =>
+      client.call(operation, { path, query: { ...query, ...more, ...extraQuery }, body }, { signal });
   }
 
   /** Joins the lists of all responses. Takes the pagination from the last response, and everything else from the first. */
@@ -129,8 +126,8 @@ export class LookupDataSource implements DataSource {
   }
 
   /** Returns the path for errors: the first configured attribute, which identifies the lookup. */
-  private errorPath(configured: ObjectValue): AttributePath | undefined {
-    const name = Object.keys(configurableMembers(this.members)).find((each) => configured[each] !== null);
+  private errorPath(values: ObjectValue): AttributePath | undefined {
+    const name = Object.keys(configurableMembers(this.members)).find((each) => values[each] !== null);
     return name === undefined ? undefined : [toSnakeCase(name)];
   }
 }
@@ -163,8 +160,12 @@ function parametersOf(operation: Operation, members: Members, sent: SentAttribut
 const parseJsonStrings = (value: Json): Json =>
   typeof value === 'string' ? parseContainer(value) : (mapAll({}, value, parseJsonStrings) ?? value);
 
-function sentAttributes(members: Members, configured: ObjectValue): SentAttributes {
-  return mapValues(configurableMembers(members), ({ kind }, name) => toJson(kind, configured[name]));
+/** Removes the page tokens, which may differ from one response to the next. */
+function withoutPageTokens(body: JsonObject): JsonObject {
+  const kept = filterMembers(body, (_, name) => !/page_?token$/i.test(name));
+  return mapValues(kept, (value, name) =>
+    name === 'pagination' && isJsonObject(value) ? withoutPageTokens(value) : value,
+  );
 }
 
 /** Replaces missing lists and maps with empty ones: services omit them, but iterators need them. */

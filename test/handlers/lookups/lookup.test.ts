@@ -84,25 +84,6 @@ describe('pages', () => {
     ]);
   });
 
-  it.each([
-    ['texts', 'x'.repeat(12_000_000)],
-    ['values', Array.from({ length: 800_000 }, () => 0)],
-  ])('are followed until their %s are too large together, with a warning', async (_, eventPayload) => {
-    const page = (token: number) => ({
-      events: [{ eventKey: `${token}`, eventPayload }],
-      pagination: { nextPageToken: token },
-    });
-    service.answer('listEvents', ...[1, 2, 3, 4].map((token) => JSON.stringify(page(token))));
-    const { state, warnings } = await service.lookUp('events');
-    expect([keys(state), queries().length]).toEqual([['1', '2'], 3]);
-    expect(warnings).toEqual([
-      expect.objectContaining({
-        summary: 'The lookup of the events is incomplete',
-        detail: containing('Only a part was read (pages: 2), because more would'),
-      }),
-    ]);
-  });
-
   it('end with an error if the service repeats a token', async () => {
     const answer = { events: [{}], pagination: { nextPageToken: 'again' } };
     service.answer('listEvents', answer, answer);
@@ -258,17 +239,6 @@ describe('SLOs by id', () => {
         'The service\'s response does not match the documented API: the response contains the SLO "b" more than once; the response contains the SLO "c" and says that it does not exist; the response neither contains the SLO "d" nor says that it does not exist. Plan again. If the error remains, a proxy may be changing the responses, the service may use different names than the dialect of the provider says, or it may have a bug.',
       path: ['ids'],
     });
-  });
-
-  it('cause an error if the responses are too large together', async () => {
-    const ids = Array.from({ length: 400 }, (_, index) => `slo-${index}`);
-    const answer = { slos: ids.map(slo), notes: 'x'.repeat(12_000_000) };
-    service.answer('batchGetSlos', answer, answer, answer, answer);
-    expect(await problem('slos', { ids })).toMatchObject({
-      summary: 'Cannot look up the SLOs',
-      detail: containing('larger than 32 MB together. Look up fewer SLOs'),
-    });
-    expect(queries()).toHaveLength(3);
   });
 
   it('send nothing if the list is empty', async () => {
