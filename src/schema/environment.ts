@@ -19,7 +19,7 @@ export const ENV_VARIABLES = {
  * the bundles leave it out.
  */
 export const WHERE_TERRAFORM_RUNS = [
-  '`OBSERVABILITY_BASE_URL`, `OBSERVABILITY_API_KEY`: the service and the key, for [provider blocks](provider.md#arguments) that do not set them, and for `adopt`, `check-service` and `doctor` (default: required)',
+  '`OBSERVABILITY_BASE_URL`, `OBSERVABILITY_API_KEY`: the service and the key, for [provider blocks](provider.md#arguments) that do not set them, and for `adopt`, `check-service` and `doctor` (required)',
   '`OBSERVABILITY_VERIFY_CONNECTION`: `false` allows [plans without the service](reliability.md#plans-that-create-something) (default: `true`)',
   '`OBSERVABILITY_ONLY_BASE_URL`: the only address that gets the key, for [pipelines](pipelines.md#before-the-first-run) (default: any)',
   '`OBSERVABILITY_ONLY_DIALECT`: the only accepted dialect, for [tests](testing.md#2-the-emulator-in-a-suite) (default: any)',
@@ -34,7 +34,7 @@ export const WHERE_TERRAFORM_RUNS = [
 /** Every variable that the package reads where the program with the constructs or a test runs. */
 export const WHERE_THE_PROGRAM_RUNS = [
   '`OBSERVABILITY_EMBED_NODE`: the platforms for which synthesis [embeds Node.js](#without-nodejs) (default: `observabilityEmbedNode` in `cdktf.json`, or none)',
-  '`OBSERVABILITY_IDS_FILE`: the ids that a program from [`adopt --ids-file`](adopting.md#several-environments) imports (default: required there)',
+  '`OBSERVABILITY_IDS_FILE`: the ids that a program from [`adopt --ids-file`](adopting.md#several-environments) imports (required there)',
   '`TF_CLI_CONFIG_FILE`, `TERRAFORM_CONFIG`: the CLI configuration in which synthesis looks for [a block that hides the provider](errors.md#terraform-init-does-not-find-the-provider) (default: `~/.terraformrc` and the like)',
   '`TERRAFORM_BINARY_NAME`: the Terraform that [the testing library](testing.md#2-the-emulator-in-a-suite), `review`, `left-behind` and `doctor` run (default: `terraform`, then `tofu`)',
   '`JSII_NODE`: the Node.js that the fixture for [pytest](testing.md#other-languages) runs (default: `node`)',
