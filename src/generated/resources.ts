@@ -485,8 +485,8 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
  *
  * The API has no calls to change or delete an integration. Changes therefore replace the resource. If the
  * resource is replaced or destroyed, the old integration stays on the service, and the plan shows a warning.
- * The provider treats an integration as deleted only if the service returns 404 for it twice, still returns
- * its definition, and answers unknown paths differently.
+ * The provider treats an integration as deleted only if the service returns 404 for the integration twice,
+ * still returns its definition, and responds differently to unknown paths.
  *
  * By default, Terraform replaces the resource by removing the old object from the state and then creating a
  * new one. If the create fails, the old object is still on the service but no longer in the state. With
@@ -1298,9 +1298,8 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
 
   /**
    * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
-   * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
-   * literal with a password or a parameter such as `token`, or one that does not begin with http:// or
-   * https://.
+   * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns about a literal address
+   * that contains a password or a parameter such as `token`, or does not begin with http:// or https://.
    *
    * @default - no address is sent, unless `urlWo` is set
    */
@@ -1440,9 +1439,8 @@ export class OutgoingWebhook extends ObservabilityResource {
 
   /**
    * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
-   * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
-   * literal with a password or a parameter such as `token`, or one that does not begin with http:// or
-   * https://.
+   * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns about a literal address
+   * that contains a password or a parameter such as `token`, or does not begin with http:// or https://.
    */
   public get url(): string {
     return this.getStringAttribute('url');
@@ -1985,9 +1983,8 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
 
   /**
    * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
-   * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
-   * literal with a password or a parameter such as `token`, or one that does not begin with http:// or
-   * https://.
+   * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns about a literal address
+   * that contains a password or a parameter such as `token`, or does not begin with http:// or https://.
    *
    * @default - no address is sent, unless `urlWo` is set
    */
@@ -2135,9 +2132,8 @@ export class WebhookTest extends ObservabilityResource {
 
   /**
    * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
-   * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
-   * literal with a password or a parameter such as `token`, or one that does not begin with http:// or
-   * https://.
+   * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns about a literal address
+   * that contains a password or a parameter such as `token`, or does not begin with http:// or https://.
    */
   public get url(): string {
     return this.getStringAttribute('url');

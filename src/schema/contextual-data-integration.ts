@@ -95,7 +95,7 @@ export const contextualDataIntegration = resource('contextualDataIntegration', {
   },
   doc: [
     'An integration that pushes contextual data, such as deployment markers, to the service.',
-    'The API has no calls to change or delete an integration. Changes therefore replace the resource. If the resource is replaced or destroyed, the old integration stays on the service, and the plan shows a warning. The provider treats an integration as deleted only if the service returns 404 for it twice, still returns its definition, and answers unknown paths differently.',
+    'The API has no calls to change or delete an integration. Changes therefore replace the resource. If the resource is replaced or destroyed, the old integration stays on the service, and the plan shows a warning. The provider treats an integration as deleted only if the service returns 404 for the integration twice, still returns its definition, and responds differently to unknown paths.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes,

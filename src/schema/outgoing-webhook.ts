@@ -7,7 +7,7 @@ const WRITE_ONLY_NOTE = 'Write-only: stored neither in the plan nor in the state
 
 /** Describes the check in `synthesis/literal-secrets.ts`. */
 const WARNING_NOTE =
-  'CDKTF synthesis warns if the address is a literal with a password or a parameter such as `token`, or one that does not begin with http:// or https://.';
+  'CDKTF synthesis warns about a literal address that contains a password or a parameter such as `token`, or does not begin with http:// or https://.';
 
 /** The attributes for the kinds of webhook. Exactly one of them must be set. */
 export const VARIANT_NAMES = ['issueTracker', 'otherVariant'];
