@@ -198,7 +198,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'main.tf',
     testFile: 'tests/checkout.tftest.hcl',
     others:
-      '- `package.json`, with scripts for the commands: `npm run mirror` writes the provider to `terraform.d/plugins`, and `npm run lock` its checksums for all platforms to `.terraform.lock.hcl` ([upgrading](../upgrading.md) says when)\n- `.npmrc`, so that npm does not install CDKTF\n\nIn `main.tf`, your version is that of your build, such as `0.0.0-dev.h42ccf845178d`.',
+      '- `package.json`, with scripts for the commands: `npm run mirror` writes the provider to `terraform.d/plugins`, and `npm run lock` writes its checksums for all platforms to `.terraform.lock.hcl`. [Upgrading](../upgrading.md) says when to run them\n- `.npmrc`, so that npm does not install CDKTF\n\nIn your `main.tf`, `version` is the version of your build, such as `0.0.0-dev.h42ccf845178d`.',
     aboutTest:
       'The test mocks the provider, so it needs neither a service nor a key. See [terraform test](../hcl.md#terraform-test).',
     commit: '`package-lock.json` and `.terraform.lock.hcl`',
