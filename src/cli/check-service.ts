@@ -101,7 +101,7 @@ Example, with a dialect, and an SLO of a stack:
   return withServiceOptions(command, exitCodes)
     .option(
       '--query <path?name=value>',
-      'send query parameters that your service requires for the call with this documented path; may be repeated',
+      'send these query parameters with the call that has this documented path; may be repeated',
       parseQuery,
     )
     .option('--json', 'print the report as JSON')

@@ -42,7 +42,7 @@ Example, which starts with the objects that another emulator has now:
     .option('--data <file>', 'keep the objects in this file across restarts')
     .option('--seed <file>', 'JSON file with the initial objects, in the format of GET /_emulator/snapshot')
     .addOption(
-      new Option('--quirk <name...>', 'act as services that change or omit values').choices(QUIRK_NAMES),
+      new Option('--quirk <name...>', 'imitate services that change or omit values').choices(QUIRK_NAMES),
     )
     .option('--fault <json>', 'add a fault at the start and after each reset; may be repeated', addFault)
     .option('--exit-with-parent', 'stop when the parent process exits or closes the pipe to standard input')

@@ -26,7 +26,7 @@ export function mirrorCommand(): Command {
   return new Command(COMMAND)
     .summary('write a mirror from which Terraform installs the provider')
     .description(
-      "write a mirror with this package's Terraform provider, for HCL and for machines without network access (`terraform providers mirror` cannot do this: the provider is in no registry)",
+      "write a mirror with this package's Terraform provider, for HCL and for machines without network access (`terraform providers mirror` cannot do this: the provider is not in a registry)",
     )
     .requiredOption('--out <folder>', 'folder of the mirror; other versions in it are kept')
     .option(

@@ -21,7 +21,7 @@ export function dialectCommand(): Command {
   return new Command('dialect')
     .summary('write dialect.json from an OpenAPI document, or check it')
     .description(
-      'write dialect.json from the OpenAPI document of your service, or check it, without any request',
+      'write dialect.json from the OpenAPI document of your service, or compare the two, without sending a request',
     )
     .requiredOption('--from <document>', `OpenAPI 3 document, in YAML or JSON; "${STDIN}" for standard input`)
     .option('--out <file>', 'write the dialect to this file (default: standard output)')

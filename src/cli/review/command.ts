@@ -21,8 +21,8 @@ export function reviewCommand(): Command {
       `saved plans ("terraform plan -out PLAN") or their JSON ("terraform show -json PLAN"), one for each stack; "${STDIN}" for standard input`,
     )
     .option(...CHDIR)
-    .option('--log <file>', 'log with errors and warnings ("terraform plan -json"); repeatable', collect)
-    .option('--text <file>', 'text to append ("terraform show -no-color PLAN"); repeatable', collect)
+    .option('--log <file>', 'log with errors and warnings ("terraform plan -json"); may be repeated', collect)
+    .option('--text <file>', 'text to append ("terraform show -no-color PLAN"); may be repeated', collect)
     .option(
       '--exit-code',
       `exit with code ${EXIT_CODE_FOUND} if a plan changes something, found drift, or failed`,
