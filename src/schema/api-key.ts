@@ -1,5 +1,5 @@
 import { extraMembers, optionalRecord } from './attributes';
-import { resource } from './description';
+import { call, resource } from './description';
 import { boolean, computed, list, optional, publicKey, required, string, unlistedMembers } from './kind';
 
 /** An X25519 public key for the documentation. */
@@ -13,11 +13,8 @@ export const apiKey = resource('apiKey', {
   collection: 'apiKeys',
   operations: {
     create: {
-      name: 'createApiKey',
-      number: 2,
+      ...call(2, 'createApiKey', 'POST /aaa/api-keys/v3'),
       summary: 'Create an API key',
-      method: 'POST',
-      path: '/aaa/api-keys/v3',
       returns: ['keyId', 'name', 'value'],
     },
   },

@@ -1,13 +1,10 @@
 import { extraMembers, flag, inNeutral, text } from './attributes';
-import { resource } from './description';
+import { call, resource } from './description';
 import { boolean, computed, named, object, optional, required, string, unlistedMembers } from './kind';
 
 const setArchiveTarget = {
-  name: 'setArchiveTarget',
-  number: 5,
+  ...call(5, 'setArchiveTarget', 'POST /logs/data-setup/v2'),
   summary: 'Set the archive target',
-  method: 'POST',
-  path: '/logs/data-setup/v2',
   responseMember: 'target',
   returns: ['archiveSpec', 'objectStorage'],
   repeat: 'idempotent',

@@ -1,6 +1,6 @@
 import { CREATE_BEFORE_DESTROY, extraMembers, record, records, text, versionOf } from './attributes';
 import { deployedIntegration, deployedParameter, integrationStatus } from './deployed-integration';
-import { resource } from './description';
+import { call, resource } from './description';
 import {
   boolean,
   list,
@@ -81,11 +81,8 @@ export const contextualDataIntegration = resource('contextualDataIntegration', {
   },
   operations: {
     create: {
-      name: 'createContextualDataIntegration',
-      number: 8,
+      ...call(8, 'createContextualDataIntegration', 'POST /integrations/contextual-data/v1'),
       summary: 'Create a contextual data integration',
-      method: 'POST',
-      path: '/integrations/contextual-data/v1',
       requestMember: 'metadata',
       identity: 'integrationId',
       body: object({ metadata: optional(input, 'The integration to create.') }),

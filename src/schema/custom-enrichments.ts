@@ -1,5 +1,5 @@
 import { count, extraQuery, flag, id64, atPath, parameter, records, text } from './attributes';
-import { dataSource } from './description';
+import { call, dataSource } from './description';
 import { integer64, optional, string } from './kind';
 
 export const customEnrichments = dataSource('customEnrichments', {
@@ -7,11 +7,8 @@ export const customEnrichments = dataSource('customEnrichments', {
   doc: 'Searches for custom enrichments by name or identifier. If there are none, `customEnrichmentsData` is empty.',
   collection: 'customEnrichments',
   read: {
-    name: 'searchCustomEnrichments',
-    number: 10,
+    ...call(10, 'searchCustomEnrichments', 'POST /enrichment-rules/custom-enrichment-rules/v1/search'),
     summary: 'Search the custom enrichments',
-    method: 'POST',
-    path: '/enrichment-rules/custom-enrichment-rules/v1/search',
     responseMember: 'customEnrichmentsData',
   },
   secrets: null,

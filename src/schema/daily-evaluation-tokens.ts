@@ -1,5 +1,5 @@
 import { decimal, optionalRecord, records, text, time, extraMembers } from './attributes';
-import { dataSource } from './description';
+import { call, dataSource } from './description';
 import { optional, timestamp } from './kind';
 
 export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
@@ -7,11 +7,8 @@ export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
   doc: 'Reads the number of evaluation tokens used per day. The documented API lists only one way to select the days: `dateRange`. For any other way, use `extraMembers`.',
   collection: 'tokenStatistics',
   read: {
-    name: 'getDailyEvaluationTokens',
-    number: 6,
+    ...call(6, 'getDailyEvaluationTokens', 'POST /dataplans/data-usage/v2/daily:evaluation-tokens'),
     summary: 'Read the daily evaluation tokens',
-    method: 'POST',
-    path: '/dataplans/data-usage/v2/daily:evaluation-tokens',
     responseMember: 'tokens',
   },
   secrets: null,

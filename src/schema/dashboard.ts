@@ -10,7 +10,7 @@ import {
   time,
   jsonText,
 } from './attributes';
-import { dataSource } from './description';
+import { call, dataSource } from './description';
 import { json, string } from './kind';
 
 export const dashboard = dataSource('dashboard', {
@@ -18,11 +18,8 @@ export const dashboard = dataSource('dashboard', {
   doc: 'Looks up a dashboard by its identifier. Fails if the dashboard does not exist.',
   collection: 'dashboards',
   read: {
-    name: 'getDashboard',
-    number: 14,
+    ...call(14, 'getDashboard', 'GET /v1/dashboards/dashboards/{dashboard_id}'),
     summary: 'Read a dashboard',
-    method: 'GET',
-    path: '/v1/dashboards/dashboards/{dashboard_id}',
     responseId: ['dashboard', 'id'],
   },
   // Everybody who can open a dashboard can see all of these values.

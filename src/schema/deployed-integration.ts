@@ -1,5 +1,5 @@
 import { flag, atPath, lookupId, record, records, SECRET, text, texts, jsonText } from './attributes';
-import { dataSource } from './description';
+import { call, dataSource } from './description';
 import { string } from './kind';
 
 export const integrationStatus = {
@@ -19,11 +19,8 @@ export const deployedIntegration = dataSource('deployedIntegration', {
   collection: 'deployedIntegrations',
   identity: 'id',
   read: {
-    name: 'getDeployedIntegration',
-    number: 9,
+    ...call(9, 'getDeployedIntegration', 'GET /integrations/integrations/v1/deployed/{integration_id}'),
     summary: 'Read a deployed integration',
-    method: 'GET',
-    path: '/integrations/integrations/v1/deployed/{integration_id}',
     responseMember: 'integration',
     responseId: ['integration', 'id'],
   },

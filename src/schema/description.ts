@@ -68,6 +68,16 @@ type SpecOf<D extends Description, C> = Omit<
   readonly collection?: C;
 };
 
+/** Returns what identifies an operation: its number in the documented API, its name, and its method and path. */
+export const call = <const Name extends string>(
+  number: number,
+  name: Name,
+  request: `${OperationSpec['method']} ${string}`,
+) => {
+  const [method, path] = request.split(' ') as [OperationSpec['method'], string];
+  return { number, name, method, path };
+};
+
 export const resource = <M extends Members, const S extends SpecsByRole, const C extends string = never>(
   name: string,
   {

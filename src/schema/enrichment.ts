@@ -1,5 +1,5 @@
 import { CREATE_BEFORE_DESTROY, extraMembers, id64, optionalRecord } from './attributes';
-import { resource } from './description';
+import { call, resource } from './description';
 import { boolean, json, list, named, object, optional, required, string, unlistedMembers } from './kind';
 import { apiObject } from './operation';
 
@@ -60,11 +60,8 @@ export const enrichment = resource('enrichment', {
   collection: 'enrichments',
   operations: {
     create: {
-      name: 'createEnrichments',
-      number: 4,
+      ...call(4, 'createEnrichments', 'POST /enrichment-rules/enrichment-rules/v1'),
       summary: 'Append enrichment rules',
-      method: 'POST',
-      path: '/enrichment-rules/enrichment-rules/v1',
       requestMember: 'requestEnrichments',
       responseMember: 'enrichments',
       body: object({

@@ -11,7 +11,7 @@ import {
   untypedMap,
   untypedMaps,
 } from './attributes';
-import { dataSource } from './description';
+import { call, dataSource } from './description';
 import { string } from './kind';
 
 const eventAttributes = {
@@ -34,14 +34,8 @@ export const eventRecord = dataSource('eventRecord', {
   title: 'event',
   example: { id: 'event-3' },
   doc: 'Looks up an event by its identifier. Fails if the event does not exist. If the service returns several events, they are available only in `json`, because the documented API does not describe their format.',
-  read: {
-    name: 'getEvent',
-    number: 20,
-    summary: 'Read an event',
-    method: 'GET',
-    // Has no `responseId`, because the id of an event need not be its key.
-    path: '/v3/events/{id}',
-  },
+  // Has no `responseId`, because the id of an event need not be its key.
+  read: { ...call(20, 'getEvent', 'GET /v3/events/{id}'), summary: 'Read an event' },
   secrets: 'payloads with secrets',
   attributes: {
     id: lookupId(string, 'Identifier of the event to read.', 'id', 'event-3'),
@@ -57,11 +51,8 @@ export const events = dataSource('events', {
   collection: 'events',
   identity: 'eventKey',
   read: {
-    name: 'listEvents',
-    number: 21,
+    ...call(21, 'listEvents', 'GET /v3/events'),
     summary: 'List the events',
-    method: 'GET',
-    path: '/v3/events',
     responseMember: 'events',
   },
   secrets: 'payloads with secrets',

@@ -1,14 +1,11 @@
 import { CREATE_BEFORE_DESTROY, extraMembers } from './attributes';
 import { extensionItemBinaryTypes, extensionPermissionResources, extensionTargetDomains } from './constants';
-import { resource } from './description';
+import { call, resource } from './description';
 import { boolean, integer64, json, list, Members, named, object, optional, required, string } from './kind';
 
 const initializeExtensionTestingRevision = {
-  name: 'initializeExtensionTestingRevision',
-  number: 18,
+  ...call(18, 'initializeExtensionTestingRevision', 'POST /integrations/extensions/v1/testing/initialize'),
   summary: 'Initialize an extension testing revision',
-  method: 'POST',
-  path: '/integrations/extensions/v1/testing/initialize',
   requestMember: 'extensionData',
   output: object({}),
   repeat: 'idempotent',

@@ -1,5 +1,5 @@
 import { count, flag, nested, record, records, text, texts, extraMembers } from './attributes';
-import { dataSource } from './description';
+import { call, dataSource } from './description';
 import { boolean, list, object, optional, string } from './kind';
 
 const revisions = records('Versions of the extension.', 'ExtensionRevision', {
@@ -32,11 +32,8 @@ export const extensions = dataSource('extensions', {
   collection: 'extensions',
   identity: 'id',
   read: {
-    name: 'listExtensions',
-    number: 19,
+    ...call(19, 'listExtensions', 'POST /integrations/extensions/v1/all'),
     summary: 'List the extensions',
-    method: 'POST',
-    path: '/integrations/extensions/v1/all',
     responseMember: 'extensions',
   },
   secrets: null,

@@ -1,5 +1,5 @@
 import { count, listOf, paging, records, text, time, untypedMap, untypedMaps } from './attributes';
-import { dataSource } from './description';
+import { call, dataSource } from './description';
 import { Members, string } from './kind';
 
 const countsBy = <M extends Members>(by: string, doc: string, members: M) =>
@@ -10,11 +10,8 @@ export const incidentAggregations = dataSource('incidentAggregations', {
   doc: 'Looks up the number of incidents in each group. Reads at most `maxPages` pages.',
   collection: 'incidentAggregations',
   read: {
-    name: 'listIncidentAggregations',
-    number: 7,
+    ...call(7, 'listIncidentAggregations', 'GET /incidents/incidents/v1/aggregations'),
     summary: 'List the incident aggregations',
-    method: 'GET',
-    path: '/incidents/incidents/v1/aggregations',
     responseMember: 'incidentAggs',
   },
   secrets: null,

@@ -12,7 +12,7 @@ import {
   text,
   jsonText,
 } from './attributes';
-import { dataSource } from './description';
+import { call, dataSource } from './description';
 import { json, string } from './kind';
 
 const fields = records('Fields for the parameters of an integration.', 'IntegrationField', {
@@ -63,11 +63,8 @@ export const integrationDefinition = dataSource('integrationDefinition', {
   collection: 'integrationDefinitions',
   identity: 'key',
   read: {
-    name: 'getIntegrationDefinition',
-    number: 3,
+    ...call(3, 'getIntegrationDefinition', 'GET /integrations/integrations/v1/definition/{id}'),
     summary: 'Read an integration definition',
-    method: 'GET',
-    path: '/integrations/integrations/v1/definition/{id}',
     responseMember: 'integrationDefinition',
     responseId: ['integrationDefinition', 'key'],
   },

@@ -1,6 +1,6 @@
 import { CREATE_BEFORE_DESTROY, extraMembers, inNeutral, text, versionOf } from './attributes';
 import { webhookTypes } from './constants';
-import { resource } from './description';
+import { call, resource } from './description';
 import { boolean, named, optional, required, string, unlistedMembers } from './kind';
 
 const WRITE_ONLY_NOTE = 'Write-only: stored neither in the plan nor in the state.';
@@ -84,11 +84,8 @@ export const outgoingWebhook = resource('outgoingWebhook', {
   collection: 'webhooks',
   operations: {
     create: {
-      name: 'createOutgoingWebhook',
-      number: 12,
+      ...call(12, 'createOutgoingWebhook', 'POST /integrations/webhooks/v1'),
       summary: 'Create an outgoing webhook',
-      method: 'POST',
-      path: '/integrations/webhooks/v1',
       requestMember: 'data',
       returns: ['id'],
     },

@@ -1,5 +1,5 @@
 import { listOf, text } from './attributes';
-import { dataSource } from './description';
+import { call, dataSource } from './description';
 import { named, optional, string } from './kind';
 import { configurableMembers } from './operation';
 import { documentedSlo, slo } from './slo';
@@ -11,11 +11,8 @@ export const sloAlertValidation = dataSource('sloAlertValidation', {
   example: { name: 'checkout availability', targetThresholdPercentage: 99.5 },
   doc: 'Checks how a change to an SLO would affect its alerts, without making the change. Does not fail if an alert would break.',
   read: {
-    name: 'validateSloAlerts',
-    number: 17,
+    ...call(17, 'validateSloAlerts', 'POST /v1/slo/slos/validate'),
     summary: 'Validate the alerts of an SLO',
-    method: 'POST',
-    path: '/v1/slo/slos/validate',
     responseMember: 'alertsValidationResult',
     body: documentedSlo,
   },

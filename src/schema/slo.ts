@@ -1,6 +1,6 @@
 import { count, extraMembers, record, time } from './attributes';
 import { sloTimeFrames } from './constants';
-import { resource } from './description';
+import { call, resource } from './description';
 import {
   boolean,
   computed,
@@ -98,11 +98,8 @@ const attributes = {
 export const documentedSlo = apiObject(attributes, 'Slo');
 
 const replaceSlo = {
-  name: 'replaceSlo',
-  number: 15,
+  ...call(15, 'replaceSlo', 'PUT /v1/slo/slos'),
   summary: 'Create or replace an SLO',
-  method: 'PUT',
-  path: '/v1/slo/slos',
   responseMember: 'slo',
   responseId: ['slo', 'id'],
   parameters: {
@@ -119,11 +116,8 @@ const replaceSlo = {
 } as const;
 
 const batchGetSlos = {
-  name: 'batchGetSlos',
-  number: 13,
+  ...call(13, 'batchGetSlos', 'GET /v1/slo/slos:batchGet'),
   summary: 'Read SLOs by id',
-  method: 'GET',
-  path: '/v1/slo/slos:batchGet',
   responseMember: 'slos',
   responseId: ['slos', 'id'],
   parameters: { ids: optional(list(string), 'Identifiers, at most 100.') },

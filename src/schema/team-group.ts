@@ -1,5 +1,5 @@
 import { id64, atPath, lookupId, nested, record, records, text, time } from './attributes';
-import { dataSource } from './description';
+import { call, dataSource } from './description';
 import { integer64 } from './kind';
 
 const terms = (doc: string) =>
@@ -13,11 +13,8 @@ export const teamGroup = dataSource('teamGroup', {
   doc: 'Looks up a group of users in a team by the identifier of the group. Fails if the group does not exist.',
   collection: 'teamGroups',
   read: {
-    name: 'getTeamGroup',
-    number: 16,
+    ...call(16, 'getTeamGroup', 'GET /aaa/team-groups/v1/{group_id.id}'),
     summary: 'Read a team group',
-    method: 'GET',
-    path: '/aaa/team-groups/v1/{group_id.id}',
     responseMember: 'group',
     responseId: ['group', 'groupId', 'id'],
   },

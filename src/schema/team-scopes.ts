@@ -1,5 +1,5 @@
 import { extraQuery, id64, records, text } from './attributes';
-import { dataSource } from './description';
+import { call, dataSource } from './description';
 
 export const teamScopes = dataSource('teamScopes', {
   example: {},
@@ -7,11 +7,8 @@ export const teamScopes = dataSource('teamScopes', {
   collection: 'teamScopes',
   identity: 'id',
   read: {
-    name: 'listTeamScopes',
-    number: 1,
+    ...call(1, 'listTeamScopes', 'GET /aaa/team-scopes/v1/list'),
     summary: 'List the team scopes',
-    method: 'GET',
-    path: '/aaa/team-scopes/v1/list',
     responseMember: 'scopes',
   },
   secrets: null,

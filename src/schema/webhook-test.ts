@@ -1,13 +1,10 @@
-import { resource } from './description';
+import { call, resource } from './description';
 import { map, object, optional, string } from './kind';
 import { outgoingWebhook, VARIANT_NAMES, webhookInput } from './outgoing-webhook';
 
 const testOutgoingWebhook = {
-  name: 'testOutgoingWebhook',
-  number: 11,
+  ...call(11, 'testOutgoingWebhook', 'POST /integrations/webhooks/v1/test'),
   summary: 'Test an outgoing webhook',
-  method: 'POST',
-  path: '/integrations/webhooks/v1/test',
   requestMember: 'data',
   output: object({ success: optional(object({}), 'Present if the test succeeded.') }),
   repeat: 'effect',
