@@ -1,15 +1,7 @@
 import { wholeAnswer } from './attributes';
 import { Attribute, Members } from './kind';
 import { capitalized, PROVIDER_NAME, toSnakeCase, toWords } from './names';
-import {
-  lookupOperations,
-  Operation,
-  OperationsOf,
-  OperationSpec,
-  resourceOperations,
-  Role,
-  SpecsByRole,
-} from './operation';
+import { Operation, OperationsOf, operationsOf, OperationSpec, Role, SpecsByRole } from './operation';
 import { mapValues } from '../json/members';
 
 export type ExampleValue =
@@ -86,7 +78,7 @@ export const resource = <M extends Members, const S extends SpecsByRole, const C
   }: SpecOf<ResourceDescription<M>, C> & { readonly operations: S; readonly identity?: keyof M | null },
 ): ResourceDescription<M> & { readonly operations: OperationsOf<S>; readonly collection?: C } => ({
   ...namesOf(name),
-  operations: resourceOperations(operations, description.attributes, capitalized(name)),
+  operations: operationsOf(operations, description.attributes, capitalized(name)),
   ...description,
   attributes: withDerivedOptions(description.attributes, description.identity, operations.read !== undefined),
 });
@@ -126,7 +118,7 @@ export const dataSource = <
     ...namesOf(name),
     className: `${capitalized(name)}Lookup`,
     ...description,
-    operations: lookupOperations({ read }, attributes, capitalized(name)),
+    operations: operationsOf({ read }, attributes, capitalized(name), true),
     secrets,
     attributes: { ...attributes, json: secrets === null ? json : markSensitive(json, secrets) },
   };

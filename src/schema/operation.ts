@@ -77,60 +77,43 @@ export type OperationsOf<S extends SpecsByRole> = {
 /** The parts of an operation that are derived from attributes, as functions: a run of Terraform needs those of a few operations only. */
 type DerivedParts = { readonly [Part in 'parameters' | 'body' | 'output']: () => Operation[Part] };
 
-/** Returns the operations of a resource with these attributes. */
-export const resourceOperations = <S extends SpecsByRole>(
+/** Returns the operations of a resource, or the one of a lookup, which sends the configurable attributes and returns the others. */
+export function operationsOf<S extends SpecsByRole>(
   specs: S,
   attributes: Members,
   className: string,
-): OperationsOf<S> =>
-  completeOperations(specs, attributes, (spec, role) => ({
-    body() {
-      if (spec.method !== 'PUT' && spec.method !== 'POST') return undefined;
-      return wrap(spec.requestMember, apiObject(configurableMembers(attributes), className), required);
-    },
-    output() {
-      if (role === 'delete') return object({});
-      const returned = objectOf(spec.returns ?? Object.keys(attributes), (name) => attributes[name]);
-      return wrap(spec.responseMember, apiObject(returned, className), optional);
-    },
-  }));
-
-/** Returns the operation of a lookup, which sends the configurable attributes and returns the others. */
-export const lookupOperations = <S extends SpecsByRole>(
-  specs: S,
-  attributes: Members,
-  className: string,
-): OperationsOf<S> =>
-  completeOperations(specs, attributes, ({ method }) => ({
-    body() {
-      const sent = configurableMembers(attributes);
-      return method === 'POST' && Object.values(sent).some(isApiMember)
-        ? apiObject(sent, className)
-        : undefined;
-    },
-    output: () =>
-      apiObject(
-        filterMembers(attributes, (attribute) => !isConfigurable(attribute)),
-        className,
-      ),
-  }));
-
-function completeOperations<S extends SpecsByRole>(
-  specs: S,
-  attributes: Members,
-  shapesOf: (spec: OperationSpec, role: Role) => Omit<DerivedParts, 'parameters'>,
+  isLookup = false,
 ): OperationsOf<S> {
-  const completed = new Map<OperationSpec, Operation>();
   const complete = (spec: OperationSpec, role: Role): Operation => {
-    // Descriptions can share an operation.
-    if (isComplete(spec)) return spec;
+    const { method, requestMember, responseMember, returns = Object.keys(attributes) } = spec;
     const repeat = role === 'create' || role === 'read' ? role : 'idempotent';
-    const parameters = () => ({ ...pathParameters(spec.path), ...parametersIn(attributes) });
-    return derive({ repeat, ...spec, path: API_ROOT + spec.path }, { parameters, ...shapesOf(spec, role) });
+    return derive(
+      { repeat, ...spec, path: API_ROOT + spec.path },
+      {
+        parameters: () => ({ ...pathParameters(spec.path), ...parametersIn(attributes) }),
+        body() {
+          const sent = configurableMembers(attributes);
+          const hasBody = ['PUT', 'POST'].includes(method) && Object.values(sent).some(isApiMember);
+          return hasBody ? wrap(requestMember, apiObject(sent, className), required) : undefined;
+        },
+        output() {
+          if (isLookup) {
+            return apiObject(
+              filterMembers(attributes, (attribute) => !isConfigurable(attribute)),
+              className,
+            );
+          }
+          if (role === 'delete') return object({});
+          const returned = objectOf(returns, (name) => attributes[name]);
+          return wrap(responseMember, apiObject(returned, className), optional);
+        },
+      },
+    );
   };
+  const completed = new Map<OperationSpec, Operation>();
   const entries = (Object.entries(specs) as [Role, OperationSpec][]).map(([role, spec]) => {
-    // Roles can share an operation, too.
-    const operation = completed.get(spec) ?? complete(spec, role);
+    // Roles can share an operation, and so can descriptions.
+    const operation = completed.get(spec) ?? (isComplete(spec) ? spec : complete(spec, role));
     completed.set(spec, operation);
     return [role, operation];
   });
