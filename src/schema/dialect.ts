@@ -1,9 +1,9 @@
 /** The format of `dialect.json`: all ways in which a service may differ from the documented API. */
 import { queryNames, queryStyles, sloCreateMethods } from './constants';
 import { operationEntries } from './index';
-import { Attribute, Kind, list, map, Members, optional, string } from './kind';
+import { Kind, list, map, Members, optional, string } from './kind';
 import { API_ROOT, Operation } from './operation';
-import { closestMatch, editDistance } from './similarity';
+import { closestMatch } from './similarity';
 import { slo } from './slo';
 import { mapValues } from '../json/members';
 import { isObject } from '../json/object';
@@ -150,11 +150,12 @@ export function dialectProblems(config: unknown): string[] {
 }
 
 function memberProblems(name: string, value: unknown): string[] {
-  const attribute = new Map<string, Attribute>(Object.entries(dialectMembers)).get(name);
-  if (!attribute) {
-    return [`: The dialect has no such member. Use one of ${Object.keys(dialectMembers).join(', ')}.`];
+  const members: Members = dialectMembers;
+  if (!Object.hasOwn(members, name)) {
+    return [`: The dialect has no such member. Use one of ${Object.keys(members).join(', ')}.`];
   }
-  if (attribute.kind.kind === 'map') {
+  const { kind, constants } = members[name];
+  if (kind.kind === 'map') {
     if (!isObject(value)) return [': It must be an object.'];
     if (name === 'success') return successProblems(value);
     const problemIn = name === 'paths' ? pathProblem : nameProblem;
@@ -163,25 +164,24 @@ function memberProblems(name: string, value: unknown): string[] {
       return problem ? [`["${documented}"]: ${problem}`] : [];
     });
   }
-  if (attribute.kind.kind === 'list') {
+  if (kind.kind === 'list') {
     const isList = Array.isArray(value) && value.every((each) => typeof each === 'string' && each !== '');
     if (!isList) return [`: It must be a list of ${name === 'missingCalls' ? 'calls' : 'names'}.`];
     return name === 'missingCalls' ? missingCallProblems(value as string[]) : [];
   }
   if (typeof value !== 'string') return [': It must be a string.'];
-  const allowed = attribute.constants?.values.map((constant) => constant.value) ?? [value];
+  const allowed = constants?.values.map((constant) => constant.value) ?? [value];
   if (!allowed.includes(value)) return [`: It must be one of: ${allowed.join(', ')}.`];
   const isValid = name !== 'apiVersion' || /^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(value);
   return isValid ? [] : [': It must be a single path segment, such as latest or 3.'];
 }
 
-const missingCallProblems = (calls: readonly string[]): string[] =>
-  calls
-    .filter((call) => !documentedCalls().includes(call))
-    .map((call) => {
-      const meant = closestPath(call, documentedCalls());
-      return `["${call}"]: The documented API has no such call.${meant ? ` Did you mean "${meant}"?` : ''}`;
-    });
+const missingCallProblems = (calls: readonly string[]): string[] => {
+  const documented = operationEntries.map(([, operation]) => documentedCall(operation));
+  return calls
+    .filter((call) => !documented.includes(call))
+    .map((call) => `["${call}"]: The documented API has no such call.`);
+};
 
 function successProblems(success: Record<string, unknown>): string[] {
   const documented = operationEntries.flatMap(([, { output }]) => Object.keys(output.members));
@@ -212,11 +212,7 @@ function nameProblem(documented: string, name: string): string | undefined {
 
 function pathProblem(documented: string, to: string): string | undefined {
   const [, operation] = operationEntries.find(([, each]) => documentedPath(each) === documented) ?? [];
-  if (!operation) {
-    const paths = operationEntries.map(([, each]) => documentedPath(each));
-    const meant = closestPath(documented, paths);
-    return `The documented API has no such path.${meant ? ` Did you mean ${meant}?` : ''}`;
-  }
+  if (!operation) return 'The documented API has no such path.';
   const [, method, path] =
     /^(?:(GET|POST|PUT|PATCH|DELETE) )?((?:\/(?:[\w.~:-]|\{[\w.]+\})+)+\/?)$/.exec(to) ?? [];
   if (!path || /\/\.\.?(\/|$)/.test(path)) {
@@ -267,19 +263,9 @@ export const documentedPath = ({ path }: Pick<Operation, 'path'>): string =>
 export const documentedCall = (operation: Pick<Operation, 'method' | 'path'>): string =>
   `${operation.method} ${documentedPath(operation)}`;
 
-const documentedCalls = (): string[] => operationEntries.map(([, operation]) => documentedCall(operation));
-
-/** Returns the only candidate that has a few letters less, more or different: a fifth, but at most four. */
-function closestPath(path: string, candidates: readonly string[]): string | undefined {
-  const close = candidates.filter(
-    (each) => editDistance(path, each) <= Math.min(4, Math.floor(each.length / 5)),
-  );
-  return close.length === 1 ? close[0] : undefined;
-}
-
 const documentedObjects = (): DocumentedObject[] =>
   operationEntries.flatMap(([, { body, output }]) =>
-    [body ?? [], output].flat().flatMap((kind) => documentedObjectsIn(kind)),
+    [...(body ? [body] : []), output].flatMap((kind) => documentedObjectsIn(kind)),
   );
 
 /** Returns the names of all members of request and response bodies. */
@@ -295,7 +281,7 @@ interface DocumentedObject {
 
 /** Returns each object in a value of this kind. Recursive, because an object without a class belongs to the one around it. */
 export function documentedObjectsIn(kind: Kind, outer = ''): DocumentedObject[] {
-  if (kind.kind === 'list' || kind.kind === 'map') return documentedObjectsIn(kind.of, outer);
+  if ('of' in kind) return documentedObjectsIn(kind.of, outer);
   if (kind.kind !== 'object') return [];
   const { members, name: className = outer } = kind;
   const inner = Object.values(members).flatMap(({ kind: of }) => documentedObjectsIn(of, className));
