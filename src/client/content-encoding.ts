@@ -45,7 +45,6 @@ async function decompress({ status, headers, body }: HttpResponse): Promise<Buff
   }
 }
 
-/** Returns the error for a body that cannot be decoded as its `Content-Encoding` says. */
 const decodingError = (status: number, encoding: string): ExchangeError =>
   new ExchangeError(
     'invalid_answer',

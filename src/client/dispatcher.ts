@@ -7,7 +7,6 @@ import { readPemFile } from './options';
 import { proxyAuthorization, proxyFor, withProxyErrors } from './proxy';
 import { ENV_VARIABLES } from '../schema/environment';
 
-/** Settings for the connections to the service. */
 interface DispatcherOptions extends Required<
   Pick<ManagementApiClientOptions, 'baseUrl' | 'requestTimeoutMs' | 'maxConcurrentRequests'>
 > {

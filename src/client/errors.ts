@@ -13,26 +13,19 @@ export type Outcome = 'notSent' | 'answered' | 'unknown';
 
 /** What the user can do next, by the `code` of a {@link ManagementApiError}. */
 const NEXT_STEPS = {
-  /** Status 401. */
   unauthorized:
     'Check the API key. It is sent unchanged as the Authorization header. If the service expects a scheme, include it in the key, as in "Bearer <key>".',
-  /** Status 403. */
   forbidden: 'Check that the API key has the permission for this call.',
-  /** Status 404. */
   not_found:
     "Check that the object exists in this account, that the base URL is the address of the service (scheme, host and path prefix, without /mgmt/openapi), and that apiVersion and paths in the provider's dialect are those of the service.",
-  /** Status 405. */
   wrong_method: "Correct the method of this path in paths in the provider's dialect.",
-  /** Status 409 or 412. */
   conflict: 'Somebody may have changed the object, or its name is taken. Plan again, or change the name.',
   /** Status 429, or the request was not sent because the service had rejected another call. */
   rate_limited:
     'Try again later. To retry for longer, set maxRetrySeconds on ObservabilityProvider (max_retry_seconds in HCL). To send fewer requests at a time, set maxConcurrentRequests (max_concurrent_requests).',
   /** Any other status from 400 to 499, or a 2xx response that reports an error. */
   bad_request: 'Correct the problem that the service reports.',
-  /** Status 503. */
   unavailable: 'The service is currently unavailable. Try again later.',
-  /** Any other status of 500 or more. */
   server_error: 'The service, or a proxy in front of it, failed. Try again later.',
   /** Status 300 to 399, if it redirects to another host. Redirects are never followed, so that the API key is not sent anywhere else. */
   redirected: 'Redirects are not followed. Set the base URL to the address of the service itself.',
@@ -55,10 +48,8 @@ const NEXT_STEPS = {
   answer_too_large: 'The base URL may be wrong. If it is correct, request less data at a time.',
   /** The user interrupted the run, or the client was closed. */
   interrupted: 'Run the command again.',
-  /** The dialect says that the service has no such call. */
   missing_call:
     "Remove what needs this call from the configuration. If the service has the call, remove it from missingCalls in the provider's dialect.",
-  /** A provider file cannot be loaded. */
   missing_file: 'The file may have been replaced during the run. Run "terraform init" again.',
   /** The request cannot be sent, for example because an id in the path is empty, or the value of HTTPS_PROXY is invalid. */
   invalid_input: 'Correct the value.',
@@ -94,7 +85,6 @@ export interface Failure {
   readonly isFromService?: boolean;
   /** The request fields that the service rejects, such as `slo.name`. Not redacted. */
   readonly violatedFields?: readonly string[];
-  /** Whether a retry may succeed. */
   readonly isTransient?: boolean;
   /** How long the service asks the client to wait, in milliseconds. */
   readonly retryAfterMs?: number;
@@ -114,7 +104,6 @@ export class ExchangeError extends Error {
     problem: string,
     /** The rest. It may contain text from outside the package, so it is redacted. */
     public readonly rest = '',
-    /** The status, if there was a response. */
     public readonly status?: number,
   ) {
     super(problem);
@@ -196,7 +185,6 @@ function nextStepAfter({ code, nextStep }: Failure, { path, repeat, method }: In
   return (repeat === 'create' && NEXT_STEPS_OF_CREATES[code]) || NEXT_STEPS[code];
 }
 
-/** Codes whose next step is to try again. */
 const TRY_AGAIN_CODES: readonly ErrorCode[] = ['server_error', 'unavailable', 'timeout', 'connection_lost'];
 
 const HINTS_IF_KNOWN: Readonly<Record<RetrySafety, string>> = {

@@ -57,7 +57,6 @@ function describe(
 const TLS_ERROR_CODE_PATTERN =
   /^(ERR_SSL|ERR_TLS|EPROTO)|CERT|SIGNATURE|^INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH/;
 
-/** Returns the `code` of a Node.js error, or an empty string. */
 export function systemCodeOf(error: unknown): string {
   const { code } = Object(error) as { code?: unknown };
   return typeof code === 'string' ? code : '';

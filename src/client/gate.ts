@@ -15,7 +15,6 @@ export class Gate {
   private runningCount = 0;
   private currentLimit: number;
   private closure?: { readonly until: number; readonly cause: Failure };
-  /** Ends the wait until the gate opens again. */
   private reopening = new AbortController();
 
   constructor(

@@ -28,7 +28,6 @@ type LogFields = Readonly<Record<string, string | number | undefined>>;
 export interface ManagementApiClientOptions {
   /** The address of the service, such as `https://api.example.com`. It may have a path prefix. */
   readonly baseUrl: string;
-  /** Sent unchanged as the Authorization header. */
   readonly apiKey: string;
   readonly userAgent: string;
   /** The maximum time from sending a request to the end of its response, in milliseconds. Default: 60000. */
@@ -39,7 +38,6 @@ export interface ManagementApiClientOptions {
   readonly maxRetryMs?: number;
   /** Upper limit of the random wait before the first retry, in milliseconds. The limit doubles with each further retry. Default: 500. */
   readonly retryBaseDelayMs?: number;
-  /** The maximum number of concurrent requests. Default: 50. */
   readonly maxConcurrentRequests?: number;
   /** PEM file of CA certificates to trust in addition to those that Node.js trusts. Default: none. */
   readonly caFile?: string;
@@ -47,7 +45,6 @@ export interface ManagementApiClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** How the service differs from the documented API. Default: not at all. */
   readonly dialect?: Dialect;
-  /** Receives log lines. Default: none. */
   readonly log?: ClientLog;
 }
 
@@ -60,13 +57,11 @@ export interface CallOptions {
   readonly returnsSecret?: boolean;
   /** Whether others can do without the result. If the service asks this call to wait for too long, others do not fail. Default: false. */
   readonly isCheck?: boolean;
-  /** The maximum number of attempts of this call. Default: the client's `maxAttempts`. */
   readonly maxAttempts?: number;
   /** Called right before each attempt, when it is this call's turn. If it throws, nothing is sent. */
   readonly beforeSending?: (attempt: Attempt) => Promise<void>;
 }
 
-/** One attempt to send a call. */
 export interface Attempt {
   /** The number of earlier attempts of the same call that may have taken effect. */
   readonly uncertain: number;
@@ -156,12 +151,10 @@ export class ManagementApiClient {
     });
   }
 
-  /** Whether the service has the call, according to the dialect. */
   public hasCall(documentedOperation: Operation): boolean {
     return !inDialect(documentedOperation, this.dialect).isMissing;
   }
 
-  /** Throws if the service does not have the call. */
   public requireCall(documentedOperation: Operation): void {
     const operation = inDialect(documentedOperation, this.dialect);
     if (operation.isMissing) throw this.createError(operation, MISSING_CALL);

@@ -7,7 +7,6 @@ import { headerValueError } from '../schema/provider-values';
 
 const API_ROOT = '/mgmt/openapi';
 
-/** The parts of a base URL. */
 export interface BaseUrl {
   /** Scheme and `host`, such as `https://api.example.com`. */
   readonly origin: string;
@@ -41,7 +40,6 @@ export function headerValue(what: string, text: string): string {
   return Buffer.from(text).toString('latin1');
 }
 
-/** Like `headerValue`, but rejects an empty value. */
 export function requiredHeaderValue(what: string, text: string): string {
   if (text === '') throw new InvalidOptionError(`The ${what} is empty.`);
   return headerValue(what, text);

@@ -77,7 +77,6 @@ export const proxySecrets = (environment: NodeJS.ProcessEnv): string[] =>
     .map(({ username, password }) => password || username)
     .flatMap((secret) => [secret, decodePercent(secret)]);
 
-/** Returns the error for a failed connection through a proxy. */
 const proxyError = (proxy: string, what: string): ExchangeError =>
   new ExchangeError('proxy_failure', 'no connection: the proxy ', `${proxy} ${what}`);
 

@@ -10,7 +10,6 @@ export interface Snapshot<S = JsonObject> {
   readonly requestedAt: number;
 }
 
-/** The SLOs that were found, by id. */
 export type Snapshots = ReadonlyMap<string, Snapshot>;
 
 interface PendingRead {
@@ -34,7 +33,6 @@ export class ReadAhead {
     }
   }
 
-  /** Returns at most `count` siblings to prefetch now. */
   public chooseSiblings(count: number): readonly string[] {
     const chosen = [...this.candidates].slice(0, count);
     for (const id of chosen) {
@@ -109,7 +107,6 @@ export class ReadWindow {
     };
   }
 
-  /** Calls `send` when the batch is due. */
   public schedule(send: () => void): void {
     this.sendCallbacks.push(send);
     this.deadlineTimer ??= setTimeout(() => this.sendBatch(), MAX_DEBOUNCE_MS);

@@ -5,15 +5,12 @@ const MIN_LONG_SECRET_LENGTH = 4;
 
 const CUT_ESCAPE_PATTERN = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?|&#?[a-z0-9]{0,5})$/i;
 
-/** A range of a text. The end is exclusive. */
 type Span = readonly [start: number, end: number];
 
-/** A prefix of one or more secrets. */
 interface SecretPrefix {
   readonly length: number;
   /** The prefixes that are one character longer, by that character. */
   readonly next: Map<string, SecretPrefix>;
-  /** Whether it is a complete secret. */
   isSecret: boolean;
 }
 
@@ -33,7 +30,6 @@ export class Redactor {
     this.pending = [...secrets];
   }
 
-  /** Returns a redactor that also redacts these secrets. */
   public with(secrets: readonly string[] = []): Redactor {
     return secrets.length === 0 ? this : new Redactor(secrets, this);
   }

@@ -7,7 +7,6 @@ import { Operation } from '../schema/operation';
 
 /** The input of a call. Numbers may be plain, bigint or `LosslessNumber`. */
 export interface CallInput {
-  /** Values by parameter name. */
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: object;
@@ -17,7 +16,6 @@ export interface CallInput {
 export const unsendable = (why: string): ExchangeError =>
   new ExchangeError('invalid_input', 'the request was not sent, because ', why);
 
-/** Returns the request's path and query, to be appended to the base URL. */
 export function requestTarget(operation: Operation, input: CallInput, dialect: Dialect): string {
   const values = new Map(Object.entries(input.path ?? {}));
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>

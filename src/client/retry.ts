@@ -5,14 +5,12 @@ import { MAX_TIMER_MS } from './limits';
 import type { CallOptions, ManagementApiClientOptions } from './management-api-client';
 import { RetrySafety } from '../schema/operation';
 
-/** The limits after which a call is no longer retried. */
 type RetryLimits = Required<
   Pick<ManagementApiClientOptions, 'maxAttempts' | 'maxRetryMs' | 'retryBaseDelayMs'>
 >;
 
 const MAX_DELAY_MS = 30_000;
 
-/** A call that may be sent several times. */
 interface RetryableCall extends Pick<CallOptions, 'signal' | 'isCheck'> {
   readonly repeat: RetrySafety;
   onRetry(failure: Failure, waitMs: number): void;

@@ -33,7 +33,6 @@ type SloAnswer = Snapshot<SloOrNotFound>;
 const isSnapshot = (answer: SloAnswer | Error): answer is Snapshot =>
   !(answer instanceof Error) && answer.slo !== 'not found';
 
-/** Reads SLOs by id, many in one call. */
 export class SloReader {
   private readonly window = new ReadWindow();
   private readonly loader = new DataLoader<SloRequest, SloAnswer>(
@@ -50,7 +49,6 @@ export class SloReader {
 
   /** The recently returned SLOs, each with its time, oldest first. Changes by other processes can go unnoticed for a second. */
   private readonly returned = new Map<string, { readonly snapshot: Snapshot; readonly returnedAt: number }>();
-  /** The time of the last `invalidate` for each id. */
   private readonly invalidatedAt = new Map<string, number>();
 
   constructor(

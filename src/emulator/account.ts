@@ -11,13 +11,10 @@ import { OperationName } from '../schema';
 /** Objects by collection and key. A missing collection is empty. */
 export type AccountData<T extends object = object> = Partial<Record<Collection, { [key: string]: T }>>;
 
-/** An account in a data file or snapshot. */
 export type StoredAccount = AccountData<JsonObject>;
 
-/** The last change of an object. */
 export interface LastChange {
   readonly change: 'created' | 'replaced' | 'deleted';
-  /** Time of the change, such as `2026-03-01T12:00:00.000Z`. */
   readonly time: string;
   /** The `sequence` of the request that made the change; null for other changes, such as those through `/_emulator`. */
   readonly request: number | null;
@@ -32,7 +29,6 @@ interface Replaced {
   readonly before: JsonObject | undefined;
 }
 
-/** The age of the objects that a lagging service shows. */
 export const LAG_MS = 2000;
 
 /** One customer of the service. Accounts are isolated from each other. */
@@ -102,7 +98,6 @@ export class Account {
     this.record(collection, key, object, before ? 'replaced' : 'created', before);
   }
 
-  /** Deletes the object. Returns whether it existed. */
   delete(collection: Collection, key: string): boolean {
     const objects = this.writableObjects(collection);
     const object = objects.get(key);

@@ -21,7 +21,6 @@ export class Accounts {
   /** `seeds` holds the initial contents of accounts, by account name. Omitted collections come from the default seed. Throws if it is invalid. */
   constructor(
     private readonly changes: Changes,
-    /** Whether the checks in `strict.ts` apply. */
     public strict: boolean,
     seeds: object | string = { version: VERSION, accounts: {} },
     private readonly file?: string,
@@ -41,7 +40,6 @@ export class Accounts {
     return this.accounts.get(name) ?? this.create(name, this.seeds.get(name));
   }
 
-  /** Resets one account to its seed, or all accounts if no name is given. */
   reset(name?: string): void {
     if (name === undefined) this.accounts.clear();
     else this.accounts.delete(name);
@@ -58,7 +56,6 @@ export class Accounts {
     this.replaceAll(this.checked(snapshot));
   }
 
-  /** Returns the name of the account that contains an API key with this value, or undefined. */
   ownerOfCreatedKey(key: string): string | undefined {
     return this.names.find((name) =>
       this.get(name)
@@ -121,7 +118,6 @@ export class Accounts {
     this.changes.emit('change', { kind: 'all' });
   }
 
-  /** Creates an account. Missing collections get the objects of the default seed. */
   private create(name: string, stored?: StoredAccount): Account {
     const account = new Account(name, { ...seed(name), ...stored }, this.changes);
     this.accounts.set(name, account);

@@ -8,5 +8,4 @@ export type ChangeEvent =
   /** Accounts were reset or restored, or the recorded requests were deleted. */
   | { kind: 'all' };
 
-/** Notifies the pages that are open in a browser. */
 export class Changes extends EventEmitter<{ change: [ChangeEvent] }> {}

@@ -10,7 +10,6 @@ interface CollectionSchema {
   readonly kind: ObjectKind<Members>;
   /** The name of the member that contains an object's key. Undefined if the objects do not contain their keys. */
   readonly key?: string;
-  /** The heading on the page. */
   readonly label: string;
 }
 

@@ -52,7 +52,6 @@ export function createControl({ accounts, service, requests, faults, quirks, cha
   };
 
   return {
-    /** Returns the names of the accounts used so far. */
     accounts: () => accounts.names,
 
     objects,
@@ -85,7 +84,6 @@ export function createControl({ accounts, service, requests, faults, quirks, cha
       return losslessCopy(patched);
     },
 
-    /** Deletes the object. Returns whether it existed. */
     delete: async (collection: Collection, key: string, account = DEFAULT_ACCOUNT): Promise<boolean> => {
       const existed = accounts.get(account).delete(collection, key);
       await accounts.save();
@@ -110,7 +108,6 @@ export function createControl({ accounts, service, requests, faults, quirks, cha
       await accounts.save();
     },
 
-    /** Returns the objects of all accounts, in the form that `restore` accepts. */
     snapshot: (): Snapshot => readSnapshot(losslessCopy(accounts.snapshot())),
 
     /** Replaces all accounts with those in the snapshot. If it is invalid, throws `ServiceError` (400) and changes nothing. */
@@ -151,7 +148,6 @@ export function createControl({ accounts, service, requests, faults, quirks, cha
 
     clearFaults: () => faults.remove(),
 
-    /** Returns the number of requests that a fault is holding. */
     heldCount: () => faults.heldCount,
   };
 }

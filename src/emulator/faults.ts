@@ -58,12 +58,10 @@ export class Faults {
     return this.activeFaults.map(({ fault, times }) => (times === Infinity ? fault : { ...fault, times }));
   }
 
-  /** The number of requests that a fault is holding. */
   get heldCount(): number {
     return this.faultByRelease.size;
   }
 
-  /** Adds a fault. Throws `ServiceError` (400) if it is invalid. */
   add(input: JsonObject, isInitial = false): ActiveFault {
     const fault = parseFault(input, this.lastId + 1);
     this.lastId += 1;
@@ -139,7 +137,6 @@ function matchesRequest(fault: ActiveFault, request: RecordedRequest, body: stri
   return fault.matching === undefined || `${request.path}?${request.query}\n${body}`.includes(fault.matching);
 }
 
-/** Response bodies that replace the body of the service's response. */
 const REPLACEMENT_BODIES: { readonly [K in FaultKind]?: (fault: Fault & { status: number }) => string } = {
   status: ({ status, body = printJson({ code: 'FAULT', message: `The service returns ${status}.` }) }) =>
     body,

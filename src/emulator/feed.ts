@@ -74,7 +74,6 @@ function settingsOf({ accounts, faults }: EmulatorParts) {
     accounts: accounts.names,
     /** Without their bodies, which may be long. */
     faults: faults.all.map(({ body: _, ...fault }) => fault),
-    /** The number of requests that a fault is holding. */
     held: faults.heldCount,
   };
 }
@@ -105,14 +104,11 @@ function objectSummary(account: Account, collection: Collection, key: string, ob
   return {
     collection,
     key,
-    /** The object's name, or an empty string if it has none. */
     title: titleOf(redactedObject(collection, object)),
-    /** The object's last change, or null if there is none. */
     lastChange: account.lastChanges.get(object) ?? null,
   };
 }
 
-/** Returns a request without its query, headers and bodies. */
 function requestSummary({ query, headers, body, answer, ...summary }: RecordedRequest) {
   return summary;
 }

@@ -9,7 +9,6 @@ import { Attribute, Kind } from '../schema/kind';
 import { containsSecret } from '../schema/operation';
 import { mapAll } from '../schema/visit';
 
-/** Returns `sha256:` and the first 12 hexadecimal digits of the hash. */
 export function fingerprint(secret: string): string {
   return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
 }

@@ -1,4 +1,3 @@
-/** Reads and changes JSON. */
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { definedMembers, mapValues } from '../json/members';
 
@@ -7,7 +6,6 @@ export function losslessCopy(value: object): JsonObject {
   return parseJson(printJson(value)) as JsonObject;
 }
 
-/** Returns a single value as a list, and undefined as an empty list. */
 export const asList = (value: Json = []): Json[] => (Array.isArray(value) ? value : [value]);
 
 /** Applies `change` to all values in the object, innermost first, and omits those that become undefined. List items have no `name`. */

@@ -57,14 +57,12 @@ export const QUIRK_NAMES = [
 ] as const;
 
 const CLOCK_BEHIND_MS = 150_000;
-/** docs/emulator.md describes each quirk. */
 export type QuirkName = (typeof QUIRK_NAMES)[number];
 export type QuirkSettings = Record<QuirkName, boolean>;
 
 const SETTINGS = optionalMembers(boolean, ...QUIRK_NAMES);
 const ALL_OFF: QuirkSettings = objectOf(QUIRK_NAMES, () => false);
 
-/** Applies the active quirks to objects and responses. */
 export class Quirks {
   private currentSettings = ALL_OFF;
 
@@ -98,7 +96,6 @@ export class Quirks {
     return active.reduce((changed, name) => STORE_QUIRKS[name](changed, old), object);
   }
 
-  /** Applies the active quirks to a response before it is sent. */
   normalizeAnswer(answer: JsonObject, operation: Operation): JsonObject {
     const active = RESPONSE_NAMES.filter((name) => this.currentSettings[name]);
     return active.reduce((changed, name) => RESPONSE_QUIRKS[name](changed, operation), answer);

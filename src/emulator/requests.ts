@@ -14,7 +14,6 @@ export interface SentResponse {
   readonly body: string | Buffer;
 }
 
-/** Maximum number of requests in the log. Older requests are dropped. */
 const MAX_REQUESTS = 10_000;
 /** Maximum length of a body in the log. For a longer body, only the fingerprint and the length are stored. */
 const MAX_BODY_CHARACTERS = 8 * 1024 * 1024;
@@ -106,7 +105,6 @@ export class Requests extends EventEmitter<{ completed: [RecordedRequest] }> {
     }
   }
 
-  /** Clears the requests of one account, or of all accounts if no name is given. */
   clear(account?: string): void {
     this.entries = account === undefined ? [] : this.entries.filter((entry) => entry.account !== account);
   }

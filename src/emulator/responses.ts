@@ -5,7 +5,6 @@ import { printJson } from '../contract/json';
 
 export type TextResponse = SentResponse & { readonly body: string };
 
-/** The gRPC status codes, by HTTP status. */
 const RPC_CODES: Readonly<Record<number, number>> = { 400: 3, 401: 16, 403: 7, 404: 5, 409: 10, 500: 13 };
 
 export function jsonResponse(status: number, body: unknown): TextResponse {
@@ -16,7 +15,6 @@ export function errorResponse({ status, code, message }: ServiceError): TextResp
   return jsonResponse(status, { code, message });
 }
 
-/** Returns an error response in gRPC's format. */
 export function rpcErrorResponse({ status, message, problems }: ServiceError): TextResponse {
   const fieldViolations = problems.map((problem) => {
     const [, field, description] = /^([^:]*): (.*)$/s.exec(problem) ?? ['', '', problem];
@@ -37,7 +35,6 @@ export function send(reply: FastifyReply, { status, headers, body }: SentRespons
   return reply.code(status).headers(headers).send(body);
 }
 
-/** Returns the body as received, or an empty string if there is none. */
 export function bodyTextOf({ body }: FastifyRequest): string {
   return typeof body === 'string' ? body : '';
 }

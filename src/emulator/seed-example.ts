@@ -1,4 +1,3 @@
-/** Derives objects from the descriptions. */
 import { AccountData } from './account';
 import { Collection, COLLECTIONS, isCollection } from './collections';
 import { definedMembers } from '../json/members';

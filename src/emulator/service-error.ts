@@ -19,7 +19,6 @@ export function notFound(kind: string, id: string): ServiceError {
   return new ServiceError(404, 'NOT_FOUND', `There is no ${kind} "${id}" in this account.`);
 }
 
-/** Returns a problem for each name that is not in `known`. */
 export function unknownNames(names: Iterable<string>, known: readonly string[]): string[] {
   const unknown = [...names].filter((name) => !known.includes(name));
   return unknown.map((name) => `${name}: unknown; use one of ${known.join(', ')}`);

@@ -29,7 +29,6 @@ import { Dialect } from '../schema/dialect';
 import { object } from '../schema/kind';
 import { isPathParameter, Operation } from '../schema/operation';
 
-/** A request to an operation, as received. */
 export interface ServiceRequest {
   readonly operation: OperationName;
   /** The request's entry in the list of requests. The service sets its `effect` and `object`. */
@@ -40,7 +39,6 @@ export interface ServiceRequest {
   readonly body: string;
 }
 
-/** The name of the account that each API key belongs to. */
 export type AccountsByKey = { readonly [key: string]: string };
 
 /** The management API without sockets: it turns requests into responses. */
@@ -62,7 +60,6 @@ export class Service {
     );
   }
 
-  /** Returns the account of the request's API key, or undefined if there is no valid key. */
   accountOf({ authorization }: IncomingHttpHeaders): Account | undefined {
     if (authorization === undefined || authorization === '') return undefined;
     const created = this.accounts.ownerOfCreatedKey(authorization);

@@ -38,7 +38,6 @@ export function readSnapshot(json: Json): Snapshot {
   return { version: VERSION, accounts: json.accounts as Snapshot['accounts'] };
 }
 
-/** Checks and completes every object with `completedObject`. */
 export function checkedSnapshot({ version, accounts }: Snapshot): Snapshot {
   const checked = mapValues(accounts, (account): StoredAccount => {
     const names = COLLECTION_NAMES.filter((name) => account[name]);

@@ -14,7 +14,6 @@ export const STORE_QUIRKS = {
     mapNumbers(object, (value, name) => (name === 'targetThresholdPercentage' ? asFloat32(value) : value)),
   numericIds: (object) => (isSlo(object) ? { ...object, id: numericId(object.id) } : object),
   trimText: (object) => mapDeep(object, (value) => (typeof value === 'string' ? value.trim() : value)),
-  /** Changes only white space and quotes. */
   formattedQueries: (object) =>
     mapDeep(object, (value, name) =>
       name === 'query' && typeof value === 'string'

@@ -6,7 +6,6 @@ import { OperationName } from '../schema';
 /** Returns one entry for each rule: the problem, or false if the object follows the rule. */
 type Check = (object: JsonObject) => (string | false)[];
 
-/** Returns the problems in a request body or in an object of a collection. */
 export function strictProblems(name: OperationName | Collection, object: JsonObject): string[] {
   return (CHECKS[name]?.(object) ?? []).filter((problem) => problem !== false);
 }

@@ -1,4 +1,3 @@
-/** The names of objects, for display. */
 import { Json, JsonObject, objectOrEmpty } from '../contract/json';
 
 const MAX_TITLE_LENGTH = 200;

@@ -23,13 +23,11 @@ import { ErrorCode, Failure } from '../errors';
 import type { HttpResponse } from '../exchange';
 import { Redactor } from '../redact';
 
-/** A response that the table counts as an error. */
 export interface ErrorResponse extends AnsweredCall {
   readonly response: HttpResponse;
   readonly row: Row;
 }
 
-/** Describes a response with a status of 300 or more. */
 export function failureOf(failed: ErrorResponse): Failure {
   const { response, row, redactor, url } = failed;
   const { status, headers, body } = response;

@@ -30,7 +30,6 @@ function quote(body: Buffer, redactor: Redactor, mayBeCut: boolean, read: (text:
   return printableStart(redactor.redact(/^<[a-z!?]/i.test(text) ? textOf(text) : read(text)));
 }
 
-/** Returns a body that is a JSON object. */
 export function objectIn(body: Buffer): JsonObject | undefined {
   const json = parseContainer(body.toString());
   return isJsonObject(json) ? json : undefined;
@@ -81,7 +80,6 @@ function messageIn(json: JsonObject): string | undefined {
   return details === '' ? text : `${text.replace(/\.$/, '')}. Details: ${details}`;
 }
 
-/** Returns the text of a page. */
 function textOf(html: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
   return html

@@ -12,7 +12,6 @@ import { FailedAttempt, Failure } from '../errors';
 import type { HttpResponse } from '../exchange';
 import { Redactor } from '../redact';
 
-/** The call to which a response belongs. */
 export interface AnsweredCall {
   /** In the service's dialect. */
   readonly operation: Operation;
@@ -27,7 +26,6 @@ export interface AnsweredCall {
 
 export interface ApiResponse {
   readonly status: number;
-  /** The service's id for the request, if the response contains one. */
   readonly requestId?: string;
   /** The body, with documented names. Numbers are `LosslessNumber`. Any member may be missing or have an undocumented type. */
   readonly body: JsonObject;

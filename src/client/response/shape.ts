@@ -30,7 +30,6 @@ export interface ObjectBody {
 export interface OpaqueBody {
   readonly shape: 'opaque';
   readonly problem: 'empty' | 'not UTF-8' | 'not JSON' | 'not an object' | 'too complex';
-  /** What exceeds a limit. */
   readonly reason?: string;
 }
 
@@ -112,7 +111,6 @@ const isFlag = (name: string): boolean => name === 'success' || name === 'ok';
 
 const SUCCESS_CODES = ['0', '200'];
 
-/** Returns `code` and `message` if they report a failure. */
 const failureCode = ({ code = null, message = null }: JsonObject): JsonObject =>
   isSet(code) && isSet(message) && !SUCCESS_CODES.includes(plainText(code)) ? { code, message } : {};
 

@@ -2,12 +2,10 @@
 import { Shape } from './shape';
 import { Outcome } from '../errors';
 
-/** What the table compares. */
 export interface Received {
   /** NaN if there was no response. */
   readonly status: number;
   readonly shape: Shape;
-  /** Whether the request was handed to a connection. */
   readonly isSent: boolean;
   readonly isRead: boolean;
   /** Whether the call reads or deletes one object by the id in its path. */
@@ -18,7 +16,6 @@ export interface Received {
   readonly text: string;
 }
 
-/** Without a response. */
 export const NO_RESPONSE: Received = {
   status: NaN,
   shape: 'none',

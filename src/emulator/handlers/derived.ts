@@ -12,14 +12,12 @@ import { Collection, isCollection } from '../collections';
 import { filterEntries, paginate } from '../pagination';
 import { Quirks } from '../quirks';
 
-/** A request that matches the contract. */
 export interface ValidRequest {
   readonly account: Account;
   /** The path parameter, or an empty string if the path has none. */
   readonly key: string;
   readonly query: JsonObject;
   readonly body: JsonObject;
-  /** Applied to each object before it is stored. */
   readonly quirks: Quirks;
 }
 
@@ -28,7 +26,6 @@ export type Handler = (call: ValidRequest) => JsonObject;
 
 type AnyDescription = ResourceDescription | LookupDescription;
 
-/** An operation on the objects of a collection. */
 interface Target {
   readonly collection: Collection;
   readonly description: AnyDescription;
@@ -117,7 +114,6 @@ function sentObject({ requestMember }: Operation, body: JsonObject): JsonObject 
   return requestMember === undefined ? body : objectOrEmpty(body[requestMember]);
 }
 
-/** Returns the body of the operation's response for an object. */
 function answerOf({ responseMember, output }: Operation, object: JsonObject): JsonObject {
   if (responseMember !== undefined) return { [responseMember]: object };
   return filterMembers(object, (_, name) => Object.hasOwn(output.members, name));

@@ -6,7 +6,6 @@ import { paginate } from '../pagination';
 import { Handler, nextId, derivedHandlers } from './derived';
 import { batchGetSlos, replaceSlo, validateSloAlerts } from './slos';
 
-/** Handlers by operation name. */
 export const handlers: { readonly [operation: string]: Handler } = {
   ...derivedHandlers,
   batchGetSlos,

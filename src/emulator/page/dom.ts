@@ -26,7 +26,6 @@ export function text(className: string, content: string): HTMLSpanElement {
   return element('span', { className, title: shown }, shown);
 }
 
-/** Returns the local time of day. */
 export function timeOf(time: string): string {
   return new Date(time).toLocaleTimeString([], { hour12: false });
 }

@@ -16,7 +16,6 @@ export function jsonView(json: string): HTMLPreElement {
 /** Returns the JSON with one member per line, for editing. */
 export const formatJson = (json: string): string => escapeInvisibleInLines(linesOf(json)?.join('\n') ?? '');
 
-/** Returns undefined if the text is not JSON. */
 function linesOf(text: string): string[] | undefined {
   const json = tryParseJson(text);
   return json === undefined ? undefined : printJson(json, 2).split('\n');

@@ -25,5 +25,4 @@ export const FAULT_LABELS = {
   continue: '100 Continue before the response',
 };
 
-/** The kinds of faults that need a body or members. */
 export const BODY_FAULTS: readonly string[] = ['verbatim', 'missing', 'members'];

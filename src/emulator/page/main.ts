@@ -60,7 +60,6 @@ document.addEventListener('visibilitychange', () => {
   else connect();
 });
 
-/** Lists the operations in the fault form. */
 function showOperations({ operations }: AccountState): void {
   if (OPERATION_LABELS.size > 0) return;
   for (const { name, summary } of operations) OPERATION_LABELS.set(name, summary);
