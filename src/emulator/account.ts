@@ -29,7 +29,7 @@ interface Replaced {
   readonly before: JsonObject | undefined;
 }
 
-export const LAG_MS = 2000;
+const LAG_MS = 2000;
 
 /** One customer of the service. Accounts are isolated from each other. */
 export class Account {
@@ -37,7 +37,7 @@ export class Account {
   readonly lastChanges = new WeakMap<JsonObject, LastChange>();
   private readonly collections: ReadonlyMap<string, Map<string, JsonObject>>;
   /** The last changes, with the objects that they replaced. */
-  private readonly history: Replaced[] = [];
+  private history: Replaced[] = [];
   /** The request that is being handled, and the titles of the objects that it has changed so far. */
   private cause: { readonly entry: RecordedRequest; readonly titles: string[] } | undefined;
 
@@ -55,8 +55,11 @@ export class Account {
   }
 
   /** Returns the objects of a collection, by key. Throws `ServiceError` (400) if there is no such collection. */
-  objects(collection: Collection): ReadonlyMap<string, JsonObject> {
-    return this.writableObjects(collection);
+  objects(collection: Collection): Map<string, JsonObject> {
+    const objects = this.collections.get(collection);
+    if (objects) return objects;
+    const message = `There is no collection "${String(collection)}". Use one of ${COLLECTION_NAMES.join(', ')}.`;
+    throw new ServiceError(400, 'UNKNOWN_COLLECTION', message);
   }
 
   listObjects(collection: Collection): JsonObject[] {
@@ -73,8 +76,7 @@ export class Account {
   /** Returns a copy of the account as it was `LAG_MS` ago. */
   lagging(): Account {
     const copy = new Account(this.name, this.stored(), new Changes());
-    this.forgetOldHistory();
-    for (const { collection, key, before } of [...this.history].reverse()) {
+    for (const { collection, key, before } of this.recentHistory().reverse()) {
       if (before) copy.put(collection, key, before);
       else copy.delete(collection, key);
     }
@@ -92,14 +94,14 @@ export class Account {
   }
 
   put(collection: Collection, key: string, object: JsonObject): void {
-    const objects = this.writableObjects(collection);
+    const objects = this.objects(collection);
     const before = objects.get(key);
     objects.set(key, object);
     this.record(collection, key, object, before ? 'replaced' : 'created', before);
   }
 
   delete(collection: Collection, key: string): boolean {
-    const objects = this.writableObjects(collection);
+    const objects = this.objects(collection);
     const object = objects.get(key);
     if (!object) return false;
     objects.delete(key);
@@ -111,8 +113,8 @@ export class Account {
     return objectOf(COLLECTION_NAMES, (name) => Object.fromEntries(this.objects(name)));
   }
 
-  private forgetOldHistory(): void {
-    while (this.history.length > 0 && Date.now() - this.history[0].at >= LAG_MS) this.history.shift();
+  private recentHistory(): Replaced[] {
+    return this.history.filter(({ at }) => Date.now() - at < LAG_MS);
   }
 
   private record(
@@ -122,8 +124,7 @@ export class Account {
     change: LastChange['change'],
     before: JsonObject | undefined,
   ): void {
-    this.forgetOldHistory();
-    this.history.push({ at: Date.now(), collection, key, before });
+    this.history = [...this.recentHistory(), { at: Date.now(), collection, key, before }];
     const { entry, titles = [] } = this.cause ?? {};
     const { sequence: request = null, operation = null } = entry ?? {};
     if (entry) {
@@ -133,13 +134,5 @@ export class Account {
     }
     this.lastChanges.set(object, { change, time: new Date().toISOString(), request, operation });
     this.changes.emit('change', { kind: 'object', account: this.name, collection, key });
-  }
-
-  private writableObjects(collection: Collection): Map<string, JsonObject> {
-    const objects = this.collections.get(collection);
-    if (objects) return objects;
-    const names = COLLECTION_NAMES.join(', ');
-    const message = `There is no collection "${String(collection)}". Use one of ${names}.`;
-    throw new ServiceError(400, 'UNKNOWN_COLLECTION', message);
   }
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Collection } from './collections';
 import { Control, EmulatorParts } from './control';
-import { operationName } from './faults';
 import { redactedObject } from './fingerprints';
 import { optionalMembers, parseMembers } from './parse-members';
 import { AccountFilter } from './requests';
@@ -121,11 +120,8 @@ export function addControlRoutes(app: FastifyInstance, parts: Parameters<Control
   });
 }
 
-function parseFilter(query: URLSearchParams, more: Members = {}): AccountFilter & WaitOptions {
-  const members = parseMembers({ ...FILTER_PARAMETERS, ...more }, Object.fromEntries(query), 'text');
-  const { operation } = members;
-  return { ...members, operation: operation === undefined ? undefined : operationName(String(operation)) };
-}
+const parseFilter = (query: URLSearchParams, more: Members = {}): AccountFilter & WaitOptions =>
+  parseMembers({ ...FILTER_PARAMETERS, ...more }, Object.fromEntries(query), 'text');
 
 /** Returns undefined without keys: every key then belongs to the default account. */
 function accountsByKey(keys: JsonObject): AccountsByKey | undefined {

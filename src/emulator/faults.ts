@@ -7,10 +7,10 @@ import { optionalMembers, parseMembers } from './parse-members';
 import { Fault } from './published';
 import { RecordedRequest, SentResponse } from './requests';
 import { TextResponse, htmlResponse } from './responses';
-import { invalid, messageOf, ServiceError } from './service-error';
+import { invalid, messageOf, operationName } from './service-error';
 import { isJsonObject, JsonObject, printJson, tryParseJson } from '../contract/json';
 import { namesOf } from '../json/members';
-import { OperationName, operationEntries } from '../schema';
+import { OperationName } from '../schema';
 import { Dialect, serviceName } from '../schema/dialect';
 import { boolean, integer, json, Members, required, string } from '../schema/kind';
 
@@ -203,13 +203,4 @@ function withJson(body: string, change: (answer: JsonObject) => JsonObject): str
 function paddedBody(body: string, bytes: number): string {
   const rest = body.slice(1);
   return `{"padding":"${'x'.repeat(bytes)}"${rest === '}' ? '' : ','}${rest}`;
-}
-
-/** Returns `id` if it is the name of an operation. Otherwise, throws `ServiceError` (400) with the valid names and `moreNames`. */
-export function operationName(id: string, moreNames: readonly string[] = []): OperationName {
-  const names = operationEntries.map(([name]) => name);
-  const found = names.find((name) => name === id);
-  if (found) return found;
-  const all = [...names, ...moreNames].join(', ');
-  throw new ServiceError(400, 'UNKNOWN_OPERATION', `operation: there is no "${id}". Use one of ${all}.`);
 }

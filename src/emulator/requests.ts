@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { FastifyRequest } from 'fastify';
 import { fingerprint, redactedBody, redactedHeaders } from './fingerprints';
 import { EmulatorRequest, RequestFilter } from './published';
-import { invalid, ServiceError, unknownNames } from './service-error';
+import { invalid, operationName, ServiceError, unknownNames } from './service-error';
 import { namesOf } from '../json/members';
 import { OperationName } from '../schema';
 import { object, optional, string } from '../schema/kind';
@@ -45,8 +45,8 @@ export class Requests extends EventEmitter<{ completed: [RecordedRequest] }> {
     const names = namesOf(members).filter((name) => members[name] !== undefined);
     // No request matches an unknown name, so a test that expects none could not fail.
     const problems = unknownNames(names, ['account', 'method', 'operation', 'status']);
-    if (members.operation) problems.push(...unknownNames([members.operation], Object.keys(this.operations)));
     if (problems.length > 0) throw invalid(...problems);
+    if (members.operation) operationName(members.operation);
     return this.entries.filter(
       (entry) => entry.sequence > since && names.every((name) => entry[name] === members[name]),
     );

@@ -69,11 +69,10 @@ const givenMembers = (teamId: bigint) => ({
     'integration-deployments': {
       definitionKey: 'deployment-markers',
       definitionVersion: '1.0.0',
-      integrationStatus: { messages: ['Waiting for the first marker'] },
       parameters: [{ key: 'withCommitMessages' }],
     },
   },
-  enrichments: { '9007199254740993': { fieldName: 'client_ip', enrichedFieldName: 'client_geo' } },
+  enrichments: { '9007199254740993': { fieldName: 'client_ip' } },
   customEnrichments: {
     '31': customEnrichment(31n, 'service-owners', 'service,team\ncheckout,payments\nsearch,discovery\n'),
     '9007199254740997': customEnrichment(9007199254740997n, 'office-networks', 'office\nOslo\n'),
@@ -89,12 +88,7 @@ const givenMembers = (teamId: bigint) => ({
   extensions: {
     'web-service-essentials': {
       isHidden: false,
-      keywords: ['http', 'latency'],
       integrations: ['deployment-markers'],
-      deprecation: { reason: '', replacementExtensions: [] },
-      revisions: [
-        { integrationDetails: [{ name: 'Deployment markers' }], summary: { itemCounts: { alerts: 12 } } },
-      ],
     },
   },
   events: {

@@ -1,3 +1,5 @@
+import { OperationName, operationEntries } from '../schema';
+
 /** An error in the service's own form: the status and a JSON body of `code` and `message`. */
 export class ServiceError extends Error {
   constructor(
@@ -22,6 +24,15 @@ export function notFound(kind: string, id: string): ServiceError {
 export function unknownNames(names: Iterable<string>, known: readonly string[]): string[] {
   const unknown = [...names].filter((name) => !known.includes(name));
   return unknown.map((name) => `${name}: unknown; use one of ${known.join(', ')}`);
+}
+
+/** Returns `id` if it is the name of an operation. Otherwise, throws `ServiceError` (400) with the valid names and `moreNames`. */
+export function operationName(id: string, moreNames: readonly string[] = []): OperationName {
+  const names = operationEntries.map(([name]) => name);
+  const found = names.find((name) => name === id);
+  if (found) return found;
+  const all = [...names, ...moreNames].join(', ');
+  throw new ServiceError(400, 'UNKNOWN_OPERATION', `operation: there is no "${id}". Use one of ${all}.`);
 }
 
 export function messageOf(error: unknown): string {
