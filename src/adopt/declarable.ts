@@ -37,9 +37,10 @@ function reasonNotDeclarable({ id, values }: ExistingSlo): string | undefined {
     : `two of its labels are named ${JSON.stringify(duplicate)} in different Unicode forms, which Terraform treats as one name. Rename one on the service before you adopt the object.`;
 }
 
-function reasonNotDeclarableInCdktf({ id, labels, values }: ExistingSlo): string | undefined {
+function reasonNotDeclarableInCdktf({ id, values }: ExistingSlo): string | undefined {
   const instead = 'Declare the object in HCL (--language hcl).';
-  if (Object.hasOwn(labels, '__proto__')) return `CDKTF would drop its label named __proto__. ${instead}`;
+  if (Object.hasOwn(Object(values.labels), '__proto__'))
+    return `CDKTF would drop its label named __proto__. ${instead}`;
   const strings = JSON.stringify([id, values]);
   const [token] = TOKEN_PATTERN.exec(strings) ?? [];
   if (token !== undefined) {

@@ -10,7 +10,6 @@ import { slo } from '../schema/slo';
 export interface ExistingSlo {
   readonly id: string;
   readonly name: string;
-  readonly labels: { readonly [label: string]: string };
   /** The values that an import puts into the state. */
   readonly values: { readonly [name: string]: Value };
   /** Messages for the user about values that the generated code omits. */
@@ -54,7 +53,6 @@ async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
   return {
     id,
     name: String(values.name),
-    labels: mapValues(isRecord(values.labels) ? values.labels : {}, String),
     values,
     remarks: [
       ...mismatches.map(({ message }) => `In the response, ${message}. The code omits this value.`),

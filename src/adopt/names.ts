@@ -2,6 +2,15 @@ import { createHash } from 'node:crypto';
 
 const MAX_PLAIN_NAME_LENGTH = 60;
 
+/** Added to a name that does not begin with an ASCII letter. */
+const PREFIX = 'slo';
+
+/**
+ * Construct ids that are already in use: CDKTF adds the construct `backend` to every stack, and constructs reject names that every
+ * JavaScript object inherits, such as `constructor`.
+ */
+const TAKEN = ['observability', 'backend', ...Object.getOwnPropertyNames(Object.prototype)];
+
 export interface NamedObject {
   /** The name that users see, which can be any string. */
   readonly name: string;
@@ -13,29 +22,20 @@ export interface NamedObject {
  * Returns a unique name for each object, for use as its construct id and its name in Terraform. The names consist of lower-case ASCII
  * letters, digits and underscores, begin with a letter, and do not depend on the order of the objects. If names collide, each gets part of
  * a hash of the object's name as a suffix, which is the same in every environment. Objects with the same name get a hash of their ids.
- *
- * @param prefix added to a name that does not begin with an ASCII letter
- * @param taken names that are already in use
  */
-export function uniqueNames(
-  objects: readonly NamedObject[],
-  prefix: string,
-  taken: readonly string[] = [],
-): Map<NamedObject, string> {
-  const plain = new Map(objects.map((object) => [object, plainName(object.name, prefix)]));
-  const counts = new Map<string, number>(taken.map((name) => [name, 1]));
+export function uniqueNames<T extends NamedObject>(objects: readonly T[]): Map<T, string> {
+  const plain = new Map(objects.map((object) => [object, plainName(object.name)]));
+  const counts = new Map<string, number>(TAKEN.map((name) => [name, 1]));
   for (const name of plain.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const names = new Map<NamedObject, string>();
+  const names = new Map<T, string>();
   const namesakes = namesakesOf(objects);
   // If two SLOs are called `same`, the name for one of them could be `same_5f2b...`, which a third SLO may already have.
   const used = new Set(counts.keys());
-  for (const [object, name] of [...plain].sort(
-    ([a], [b]) => compare(a.name, b.name) || compare(a.id, b.id),
-  )) {
-    const isUnique = counts.get(name) === 1 && name !== prefix;
-    const unique = isUnique
-      ? name
-      : nameWithHash(name, namesakes.has(object) ? object.id : object.name, used);
+  const sorted = [...plain].sort(([a], [b]) => compare(a.name, b.name) || compare(a.id, b.id));
+  for (const [object, name] of sorted) {
+    const isUnique = counts.get(name) === 1 && name !== PREFIX;
+    const hashed = namesakes.has(object) ? object.id : object.name;
+    const unique = isUnique ? name : nameWithHash(name, hashed, used);
     used.add(unique);
     names.set(object, unique);
   }
@@ -49,9 +49,9 @@ export function namesakesOf<T extends NamedObject>(objects: readonly T[]): Reado
   return new Set(objects.filter(({ name }) => counts.get(name) !== 1));
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+export const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-function plainName(name: string, prefix: string): string {
+function plainName(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -59,8 +59,8 @@ function plainName(name: string, prefix: string): string {
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, MAX_PLAIN_NAME_LENGTH)
     .replace(/^_|_$/g, '');
-  if (plain === '') return prefix;
-  return /^[a-z]/.test(plain) ? plain : `${prefix}_${plain}`;
+  if (plain === '') return PREFIX;
+  return /^[a-z]/.test(plain) ? plain : `${PREFIX}_${plain}`;
 }
 
 /** Appends eight digits of the text's hash. While that name is in use, appends the next digit, or a zero after the last one. */

@@ -1,22 +1,23 @@
-import { basename, dirname, join, parse, relative, resolve } from 'node:path';
+import { basename, dirname, parse, relative, resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { CodeTarget, requireNoLeftovers, requireWritable, writeCode } from './adopted-code';
-import { CommandError, readInput, inputName, STDIN } from './command-error';
+import { CommandError, readInput, inputName, requireWritable, STDIN, writeFiles } from './command-error';
+import { groupBy } from './group-by';
 import { readOwnBundle } from './own-bundle';
 import { ServiceFlags, withClient, withServiceOptions } from './service';
 import { skipIfNotDeclarable } from '../adopt/declarable';
 import { ExistingSlo, readExisting, ReadResult } from '../adopt/existing';
-import { CodeFiles, declarationsOf, filesByLabel, groupBy, LabeledDeclaration } from '../adopt/files';
 import { hcl } from '../adopt/languages/hcl';
 import { Language } from '../adopt/languages/language';
 import { python } from '../adopt/languages/python';
 import { typescript } from '../adopt/languages/typescript';
-import { namesakesOf } from '../adopt/names';
+import { compare, namesakesOf, uniqueNames } from '../adopt/names';
 import { IdsInState, idsInState } from '../adopt/state-file';
 import { escapeInvisible } from '../json/invisible';
 import { slo } from '../schema/slo';
 
-interface AdoptFlags extends CodeTarget, ServiceFlags {
+interface AdoptFlags extends ServiceFlags {
+  readonly out?: string;
+  readonly force?: true;
   readonly idsFrom?: string;
   readonly fromState?: string;
   readonly type: string;
@@ -52,16 +53,12 @@ export function adoptCommand(): Command {
         .choices(Object.keys(LANGUAGES))
         .default('typescript'),
     )
-    .option(
-      '--out <file>',
-      'write the code to this file, or with --by into this folder (default: standard output)',
-    )
+    .option('--out <file>', 'write the code to this file (default: standard output)')
     .option('--stack <name>', 'name of the CDKTF stack (default: derived from --out, or "adopted")')
     .option(
       '--ids-file <file>',
       'write the ids to this file, and not into the code, so that all environments can share the code',
     )
-    .option('--by <label>', 'write one file for each value of this label')
     .option('--force', 'overwrite existing files')
     .addHelpText(
       'after',
@@ -81,19 +78,17 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
   const reason = 'The state contains no id for this resource.';
   const withoutIds = state.addressesWithoutId.map((id) => ({ id, reason }));
   if (all.length + withoutIds.length === 0) throw new CommandError('No ids were given.');
-  await requireWritable(flags);
-  await requireWritable({ out: flags.idsFile, force: flags.force });
+  for (const file of [flags.out, flags.idsFile]) await requireWritable(file, flags.force);
   const language = LANGUAGES[flags.language]();
   const read = (await readSlos(all, flags)).map((result) => skipIfNotDeclarable(result, language));
   const results = [...read, ...withoutIds];
-  const files = generateFiles(results.filter(isAdopted), language, flags);
-  await requireNoLeftovers(files, flags);
-  await writeCode(files, flags);
+  const adopted = results.filter(isAdopted);
+  if (adopted.length > 0) await writeCode(adopted, language, flags);
   report(results, flags);
 }
 
 function requireValidFlags(ids: readonly string[], flags: AdoptFlags, command: Command): void {
-  const { idsFrom, fromState, by, out, idsFile, language, stack } = flags;
+  const { idsFrom, fromState, out, idsFile, language, stack } = flags;
   const hasType = command.getOptionValueSource('type') === 'cli';
   const errors = [
     [...ids, idsFrom, fromState].every((given) => given === undefined) &&
@@ -105,7 +100,6 @@ function requireValidFlags(ids: readonly string[], flags: AdoptFlags, command: C
     hasType && fromState === undefined && '--type requires --from-state',
     stack === '' && '--stack is empty',
     stack !== undefined && language === 'hcl' && '--stack has no effect on HCL',
-    by !== undefined && out === undefined && '--by requires --out, the folder for the files',
   ];
   for (const error of errors) if (error) command.error(`error: ${error}`);
 }
@@ -130,38 +124,30 @@ async function readSlos(ids: readonly string[], flags: AdoptFlags): Promise<Read
   return withClient(flags, async (client) => readExisting(client, ids, showProgress));
 }
 
-/** Returns the content of each file by name, or an empty map if no SLO was adopted. An empty name means standard output. */
-function generateFiles(adopted: readonly ExistingSlo[], language: Language, flags: AdoptFlags): CodeFiles {
-  if (adopted.length === 0) return new Map();
-  const declarations = declarationsOf(adopted);
-  if (flags.idsFile === undefined) return codeOf(declarations, language, flags);
-  const ids = Object.fromEntries(declarations.map(({ name, id }) => [name, id]));
-  const withoutIds = declarations.map(({ id: _, ...declaration }) => declaration);
-  return new Map([
-    ...codeOf(withoutIds, language, flags),
-    [flags.idsFile, `${JSON.stringify(ids, undefined, 2)}\n`],
-  ]);
-}
-
-function codeOf(
-  declarations: readonly LabeledDeclaration[],
+async function writeCode(
+  adopted: readonly ExistingSlo[],
   language: Language,
-  { by, out = '', dialect, stack = stackNameFor(out, by) }: AdoptFlags,
-): CodeFiles {
+  { out, idsFile, dialect, stack = stackNameFor(out), force }: AdoptFlags,
+): Promise<void> {
+  const named = [...uniqueNames(adopted)].sort(([, a], [, b]) => compare(a, b));
   // HCL contains the path relative to the folder of the code, and a CDKTF program the path relative to the working directory.
-  const folder = language.usesConstructs ? '' : by === undefined ? dirname(out) : out;
+  const folder = language.usesConstructs ? '' : dirname(out ?? '');
   const dialectFile = dialect && relative(folder, dialect.file).replaceAll('\\', '/');
-  const settings = { stack, dialectFile, readsIds: declarations.some(({ id }) => id === undefined) };
-  if (by === undefined) return new Map([[out, language.mainFile(declarations, [], settings)]]);
-  const files = [...filesByLabel(declarations, by, language, settings)];
-  return new Map(files.map(([name, code]) => [join(out, name), code]));
+  const declarations = named.map(([{ id, values }, name]) => ({ name, id, values }));
+  const code = language.program(declarations, { stack, dialectFile, readsIds: idsFile !== undefined });
+  if (idsFile !== undefined) {
+    const ids = Object.fromEntries(named.map(([{ id }, name]) => [name, id]));
+    await writeFiles([[idsFile, `${JSON.stringify(ids, undefined, 2)}\n`]], force);
+  }
+  if (out === undefined) process.stdout.write(code);
+  else await writeFiles([[out, code]], force);
 }
 
-/** Names the stack after the file, or the folder, so that a second batch does not replace the first one in its state. */
-function stackNameFor(out: string, by: string | undefined): string | undefined {
-  if (out === '') return undefined;
+/** Names the stack after the file, so that a second batch does not replace the first one in its state. */
+function stackNameFor(out: string | undefined): string | undefined {
+  if (out === undefined) return undefined;
   const { name, dir } = parse(resolve(out));
-  return (by === undefined && name === 'main' ? basename(dir) : name).replace(/[^\w-]+/g, '_') || undefined;
+  return (name === 'main' ? basename(dir) : name).replace(/[^\w-]+/g, '_') || undefined;
 }
 
 function report(all: readonly ReadResult[], { idsFile }: AdoptFlags): void {

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { decodeText } from '../json/decode';
@@ -61,6 +61,20 @@ export async function readInput(file: string, maxBytes = Infinity): Promise<stri
 
 export const unwritableFileError = (file: string, error: unknown): CommandError =>
   new CommandError(`${file} cannot be written: ${problemWithFile(error)}.`);
+
+/** Throws if the file cannot be written. Called before any request, so that a command fails early. */
+export async function requireWritable(file: string | undefined, overwrite = false): Promise<void> {
+  if (file === undefined) return;
+  const target = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw unwritableFileError(file, error);
+  });
+  if (target?.isDirectory()) throw new CommandError(`${file} is a folder. Pass a file.`);
+  if (!target || overwrite) return;
+  throw new CommandError(
+    `${file} exists. Nothing was changed. Choose another name, or overwrite it with --force.`,
+  );
+}
 
 /** Writes files, given as pairs of path and content, and creates missing folders. */
 export async function writeFiles(files: Iterable<[string, string]>, overwrite = false): Promise<void> {

@@ -9,7 +9,7 @@ import {
   nameOf,
 } from './managed-object';
 import { CHDIR, readPlanFile } from './plan';
-import { groupBy } from '../adopt/files';
+import { groupBy } from './group-by';
 import { instancesInState, StateInstance } from '../adopt/state-file';
 import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
 import { escapeInvisible } from '../json/invisible';

@@ -1,5 +1,5 @@
 /** Determines which object on the service a Terraform resource represents, and whether two resources represent the same object. */
-import { groupBy } from '../adopt/files';
+import { groupBy } from './group-by';
 import { StateInstance } from '../adopt/state-file';
 import { JsonObject, printJson } from '../contract/json';
 import { resources } from '../schema';

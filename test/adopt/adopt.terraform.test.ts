@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { collidingSlos } from './colliding-slos';
 import { hostileSlos } from './hostile-slos';
 import { expectOnlyImports, Project } from './project';
@@ -29,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(async () => project.remove());
 
-test('imports without a change, from one program and from several HCL files', async () => {
+test('imports without a change, in TypeScript and in HCL', async () => {
   const before = project.stored;
   await project.adoptAll('--out', 'main.ts');
   const stack = await project.synthesize('main.ts');
   await expectOnlyImports(stack, SLOS.length);
 
-  await project.adoptAll('--language', 'hcl', '--by', 'team', '--out', 'hcl');
+  await project.adoptAll('--language', 'hcl', '--out', 'hcl/main.tf');
   await project.mustRun(process.env.TERRAFORM ?? 'terraform', 'fmt', '-check', '-diff', 'hcl');
   const hcl = project.withProvider('hcl', stack);
   await expectOnlyImports(hcl, SLOS.length);
@@ -46,30 +44,11 @@ test('imports without a change, from one program and from several HCL files', as
   expect(project.stored).toBe(before);
 });
 
-test('one file per value of a label declares the same as one program', async () => {
-  await project.adoptAll('--out', 'one.ts');
-  const one = (await project.synthesize('one.ts')).read('cdk.tf.json');
-  await project.adoptAll('--by', 'team', '--out', 'by-team');
-  const values = ['check_out', 'checkout', 'class', 'con', 'others', 'override', 'team1', 'team_1', 'team'];
-  const value = expect.stringMatching(/^value_[0-9a-f]{8}_slos\.ts$/) as string;
-  expect(readdirSync(join(project.path, 'by-team'))).toEqual(
-    expect.arrayContaining(['main.ts', value, ...values.map((name) => `${name}_slos.ts`)]),
-  );
-  const parts = (await project.synthesize(join('by-team', 'main.ts'))).read('cdk.tf.json');
-  expect(sorted(parts)).toEqual(sorted(one));
-});
-
-test('Python code compiles, in one file and in several, and importing it synthesizes nothing', async () => {
+test('Python code compiles, and importing it synthesizes nothing', async () => {
   await project.adoptAll('--language', 'python', '--out', 'main.py');
-  await project.adoptAll('--language', 'python', '--by', 'team', '--out', 'python');
-  await project.mustRun('python3', '-m', 'compileall', '-q', 'main.py', 'python');
-  const modules = readdirSync(join(project.path, 'python')).filter((name) => name.endsWith('.py'));
-  // The files do not have the name of a Python module or keyword.
-  expect(modules.filter((name) => !/^\w+_slos\.py$/.test(name))).toEqual(['main.py']);
-  for (const program of ['main.py', 'python/main.py']) {
-    const { stdout } = await project.mustRun('python3', '-c', PRINT_STATEMENTS, program);
-    expect(JSON.parse(stdout)).toEqual(['ClassDef', 'If']);
-  }
+  await project.mustRun('python3', '-m', 'compileall', '-q', 'main.py');
+  const { stdout } = await project.mustRun('python3', '-c', PRINT_STATEMENTS, 'main.py');
+  expect(JSON.parse(stdout)).toEqual(['ClassDef', 'If']);
 });
 
 test('writes an SLO like handwritten code', async () => {
@@ -181,15 +160,6 @@ test('writes an SLO like handwritten code', async () => {
     "
   `);
 });
-
-function sorted(json: string): unknown {
-  const { import: imports, resource } = JSON.parse(json) as {
-    import: { id: string }[];
-    resource: { observability_slo: Record<string, { '//'?: unknown }> };
-  };
-  const slos = Object.entries(resource.observability_slo).map(([name, { '//': _, ...slo }]) => [name, slo]);
-  return { imports: [...imports].sort((a, b) => (a.id < b.id ? -1 : 1)), slos: Object.fromEntries(slos) };
-}
 
 test('adopt writes the dialect into the program, so the plan contains only imports', async () => {
   const dialect: DialectConfig = { apiVersion: '3', memberNames: { labels: 'tags' } };

@@ -2,7 +2,7 @@ import { hashOf, INHERITED } from './colliding-slos';
 import { NamedObject, namesakesOf, uniqueNames } from '../../src/adopt/names';
 import { fc } from '../support/fast-check';
 
-const namesOf = (all: NamedObject[], taken?: string[]) => [...uniqueNames(all, 'slo', taken).values()];
+const namesOf = (all: NamedObject[]) => [...uniqueNames(all).values()];
 
 test.each([
   ['checkout availability', 'checkout_availability'],
@@ -19,7 +19,7 @@ test("appends a part of the name's hash to names that collide, and to names with
   const all = ['same', 'Same!', '結帳'].map((name, index) => ({ name, id: String(index) }));
   const expected = [`same_${hashOf('Same!')}`, `same_${hashOf('same')}`, `slo_${hashOf('結帳')}`];
   expect(namesOf(all)).toEqual(expected);
-  expect(namesOf([{ name: 'taken', id: '1' }], ['taken'])).toEqual([`taken_${hashOf('taken')}`]);
+  expect(namesOf([{ name: 'backend', id: '1' }])).toEqual([`backend_${hashOf('backend')}`]);
 });
 
 test('does not depend on the ids, except for objects with exactly the same name', () => {
@@ -29,7 +29,7 @@ test('does not depend on the ids, except for objects with exactly the same name'
       const [here, there] = [1, 2].map((environment) =>
         all.map((each) => ({ name: String(each[0]), id: `${each[environment]}` })),
       );
-      const [names, others] = [here, there].map((objects) => uniqueNames(objects, 'slo'));
+      const [names, others] = [here, there].map((objects) => uniqueNames(objects));
       const namesakes = namesakesOf(here);
       here.forEach((object, index) => {
         if (!namesakes.has(object)) expect(others.get(there[index])).toBe(names.get(object));
@@ -55,10 +55,10 @@ test('returns valid, unique names that do not depend on the order', () => {
   fc.assert(
     fc.property(fc.array(name, { maxLength: 30 }), (all) => {
       const named = all.map((text, index) => ({ name: text, id: String(index) }));
-      const names = uniqueNames(named, 'slo');
+      const names = uniqueNames(named);
       expect(new Set(names.values()).size).toBe(named.length);
       for (const unique of names.values()) expect(unique).toMatch(/^[a-z][a-z0-9_]*$/);
-      const reversed = uniqueNames([...named].reverse(), 'slo');
+      const reversed = uniqueNames([...named].reverse());
       for (const each of named) expect(reversed.get(each)).toBe(names.get(each));
     }),
   );
@@ -76,7 +76,7 @@ test('keeps a plain name that equals another name with its hash', () => {
   }
 });
 
-test('gives objects of different kinds with the same name and id different names', () => {
+test('gives objects with the same name and id different names', () => {
   const one = { name: 'same', id: '1' };
   expect(namesOf([one, { ...one }])).toEqual([`same_${hashOf('1')}`, `same_${hashOf('1', 9)}`]);
 });

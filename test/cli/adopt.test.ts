@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLI, openCopyOfCli, runCli } from './run';
 import { CommandOptions } from '../../scripts/command';
@@ -136,7 +136,6 @@ describe('the ids', () => {
     [['one', '--stack', ''], '--stack is empty'],
     [['one', '--stack', 'x', '--language', 'hcl'], '--stack has no effect on HCL'],
     [['one', '--type', 'x'], '--type requires --from-state'],
-    [['one', '--by', 'team'], '--by requires --out'],
     [['one', '--out', ''], '--out is empty'],
     [['--ids-from', '-', '--from-state', '-', '--type', 'x'], '--ids-from and --from-state cannot both read'],
     [['one', '--language', 'cobol'], 'Allowed choices are typescript, python, hcl'],
@@ -301,7 +300,6 @@ describe('the stack', () => {
   it.each([
     [['--out', 'second batch.ts'], 'second batch.ts', "'second_batch'"],
     [['--out', 'cart/main.ts'], 'cart/main.ts', "'cart'"],
-    [['--out', 'search', '--by', 'team'], 'search/main.ts', "'search'"],
     [['--out', 'x.py', '--stack', 'objectives', '--language', 'python'], 'x.py', '"objectives"'],
   ])('of %j has a name of its own, so that a second batch keeps the first', async (args, file, name) => {
     await adopt(['one', ...args]);
@@ -347,7 +345,7 @@ describe('the file with ids', () => {
   });
 
   it('is not overwritten without --force', async () => {
-    const args = ['one', '--by', 'team', '--out', 'slos', '--ids-file', 'ids.json'];
+    const args = ['one', '--out', 'slos.ts', '--ids-file', 'ids.json'];
     expect((await adopt(args)).code).toBe(0);
     expect(await adopt(['two', '--out', 'main.ts', '--ids-file', 'ids.json'])).toEqual(
       failed(1, 'ids.json exists. Nothing was changed.'),
@@ -406,35 +404,8 @@ describe('the files', () => {
     expect(existsSync(join(folder, 'a', 'b', 'main.ts'))).toBe(true);
   });
 
-  it('are not written to a folder with content without --force', async () => {
-    mkdirSync(join(folder, 'slos'));
-    write('slos/main.ts', 'mine');
-    const args = ['one', '--by', 'team', '--out', 'slos'];
-    expect(await adopt(args)).toEqual(failed(1, 'slos is not empty. Nothing was changed.'));
-    expect((await adopt([...args, '--force'])).code).toBe(0);
-    expect(readFileSync(join(folder, 'slos', 'main.ts'), 'utf8')).toContain("from './one_slos.js'");
-  });
-
-  it('are not written next to files of an earlier run that declare the same SLOs', async () => {
-    const args = ['--by', 'team', '--out', 'slos', '--language', 'hcl'];
-    expect((await adopt(['one', 'two', ...args])).code).toBe(0);
-    expect(await adopt(['one', ...args, '--force'])).toEqual(
-      failed(
-        1,
-        'slos contains files from an earlier run that may declare the same SLOs again: two_slos.tf. Nothing was changed.',
-      ),
-    );
-    rmSync(join(folder, 'slos', 'two_slos.tf'));
-    expect((await adopt(['one', ...args, '--force'])).code).toBe(0);
-  });
-
   it.each([
     ['a folder', ['--out', '.'], '. is a folder.'],
-    [
-      'a file for --by',
-      ['--out', 'file', '--by', 'team', '--force'],
-      'file is a file, but --by requires a folder.',
-    ],
     [
       'a file inside a file',
       ['--out', 'file/main.ts'],

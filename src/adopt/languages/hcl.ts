@@ -1,7 +1,6 @@
 import {
   CONNECTION_COMMENT,
   Declaration,
-  FILE_SUFFIX,
   itemsOf,
   Language,
   ProgramSettings,
@@ -21,16 +20,13 @@ const STYLE: Style = { separator: ' = ', space: ' ', comma: '', indent: '  ', is
 
 /** @param version the provider's version */
 export const hcl = (version: string): Language => ({
-  mainFileName: 'main.tf',
   usesConstructs: false,
-  partFileName: (part) => `${part}${FILE_SUFFIX}.tf`,
-  mainFile: (declarations, _parts, settings = {}) =>
+  program: (declarations, settings) =>
     [
       settingsBlocks(version, settings),
       ...(settings.readsIds ? [IDS_FILE_BLOCKS] : []),
-      ...declarations.map(declarationBlocks),
+      ...declarations.map((each) => declarationBlocks(each, settings)),
     ].join('\n'),
-  partFile: ({ declarations }) => declarations.map(declarationBlocks).join('\n'),
 });
 
 const settingsBlocks = (
@@ -52,10 +48,10 @@ locals {
 }
 `;
 
-function declarationBlocks({ name, id, values }: Declaration): string {
+function declarationBlocks({ name, id, values }: Declaration, { readsIds }: ProgramSettings): string {
   const importBlock = block('import', [
     { name: 'to', value: `${slo.terraformType}.${name}` },
-    { name: 'id', value: id === undefined ? `local.ids["${name}"]` : stringLiteral(id) },
+    { name: 'id', value: readsIds ? `local.ids["${name}"]` : stringLiteral(id) },
   ]);
   return `${importBlock}\n${block(`resource "${slo.terraformType}" "${name}"`, itemsOf(values, WRITER))}`;
 }

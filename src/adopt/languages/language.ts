@@ -13,50 +13,37 @@ import { Code, Item } from '../layout';
 export interface Declaration {
   /** The construct id, which is also the resource's name in Terraform. */
   readonly name: string;
-  /** The id on the service, which the import needs. Undefined if the program reads the ids from a file. */
-  readonly id?: string;
+  /** The id on the service, which the import needs. */
+  readonly id: string;
   /** The configured values, by their names in the API. */
   readonly values: { readonly [name: string]: Value };
 }
 
-/** A part of the generated code with its own file. */
-export interface Part {
-  /** A unique name from `uniqueNames`. */
-  readonly name: string;
-  readonly declarations: readonly Declaration[];
-}
-
-/** Suffix of part file names. It avoids reserved names: a label may be `class` (Python), `override` (Terraform) or `con` (Windows). */
-export const FILE_SUFFIX = '_slos';
-
 /** The comment above the provider block, which sets neither. */
 export const CONNECTION_COMMENT = `Reads ${ENV_VARIABLES.baseUrl} and ${ENV_VARIABLES.apiKey}.`;
 
-/** Optional contents of the main file, besides the declarations. */
+/** Optional contents of a program, besides the declarations. */
 export interface ProgramSettings {
   /** The name of the stack in a CDKTF program, by which CDKTF names the stack's folder and state. Default: `adopted`. */
   readonly stack?: string;
   /** The file from which the provider reads the dialect, if there is one. */
   readonly dialectFile?: string;
-  /** Whether the program reads the ids of the objects from a file, whose path is in an environment variable or a Terraform variable. */
+  /** Whether the program reads the ids of the SLOs from a file, whose path is in an environment variable or a Terraform variable. */
   readonly readsIds?: boolean;
 }
 
-/** Returns the names of the package's classes that the main file needs for the settings. */
+/** Returns the names of the package's classes that a program with these settings needs. */
 export const settingsClasses = ({ dialectFile, readsIds }: ProgramSettings): string[] => [
+  ...['ObservabilityProvider', slo.className],
   ...(dialectFile === undefined ? [] : ['Dialect']),
   ...(readsIds ? ['Literal'] : []),
 ];
 
 export interface Language {
-  readonly mainFileName: string;
   /** Whether the language declares objects as CDKTF constructs. */
   readonly usesConstructs: boolean;
-  partFileName(part: string): string;
-  /** Returns the code of the main file. In Python and TypeScript, it calls the function that each part file defines. */
-  mainFile(declarations: readonly Declaration[], parts?: readonly Part[], settings?: ProgramSettings): string;
-  /** Returns the code of one part's file. */
-  partFile(part: Part): string;
+  /** Returns a program that declares and imports the SLOs. */
+  program(declarations: readonly Declaration[], settings: ProgramSettings): string;
 }
 
 /** Writes values as code in one language. */
@@ -141,30 +128,16 @@ export const withLongEscapes = (literal: string): string =>
  * @param stringLiteral returns a string literal that contains the text
  * @param classes receives the names of the classes that the code uses
  */
-export const sharedWriter = (stringLiteral: (text: string) => string, classes: string[]) =>
+export const sharedWriter = (stringLiteral: (text: string) => string, classes: Set<string>) =>
   ({
     key: (text) => stringLiteral(literalTemplate(text)),
     text(text) {
       if (!/[$%]\{/.test(text)) return stringLiteral(text);
-      classes.push('Literal');
+      classes.add('Literal');
       return `Literal.of(${stringLiteral(text)})`;
     },
     constant(constants, name) {
-      classes.push(constants.name);
+      classes.add(constants.name);
       return `${constants.name}.${name}`;
     },
   }) satisfies Partial<Writer>;
-
-/** Returns the statements that declare objects in a CDKTF language, and the names of the classes that they use. */
-export function statementsOf(
-  declarations: readonly Declaration[],
-  writerOf: (classes: string[]) => Writer,
-  statementOf: (declaration: Declaration, items: readonly Item[], writer: Writer) => string,
-) {
-  const classes = declarations.map(() => slo.className);
-  const writer = writerOf(classes);
-  const statements = declarations.map((declaration) =>
-    statementOf(declaration, itemsOf(declaration.values, writer), writer),
-  );
-  return { code: statements.join('\n'), classes };
-}

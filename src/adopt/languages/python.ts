@@ -2,11 +2,9 @@ import {
   CONNECTION_COMMENT,
   sharedWriter,
   Declaration,
-  FILE_SUFFIX,
+  itemsOf,
   Language,
-  ProgramSettings,
   settingsClasses,
-  statementsOf,
   withLongEscapes,
   Writer,
 } from './language';
@@ -16,42 +14,41 @@ import { slo } from '../../schema/slo';
 import { layOut, Style } from '../layout';
 
 const STYLE: Style = { separator: '=', space: '', comma: ',', indent: '    ' };
+const MARGIN = '        ';
 
 export const python: Language = {
-  mainFileName: 'main.py',
   usesConstructs: true,
-  partFileName: (part) => `${moduleName(part)}.py`,
+  program(declarations, settings) {
+    const { stack = 'adopted', dialectFile, readsIds } = settings;
+    const classes = new Set(settingsClasses(settings));
+    const writer = writerOf(classes);
+    const statements = declarations.map((each) =>
+      readsIds
+        ? `${construct(each, writer)}\n`
+        : `${construct(each, writer)}.import_from(${writer.text(each.id)})\n`,
+    );
+    const names = [...classes].sort().map((value) => ({ value }));
+    const group = { open: 'from cdktf_provider_observability import (', close: ')', isMultiLine: true };
+    return `${readsIds ? 'import json\nimport os\n\n' : ''}from cdktf import App, TerraformStack
+${layOut({ ...group, items: names }, STYLE)}
+from constructs import Construct
 
-  mainFile(declarations, parts = [], settings = {}) {
-    const { code, classes } = declarationStatements(declarations, 'self', '        ');
-    const names = ['ObservabilityProvider', ...settingsClasses(settings), ...classes];
-    const imports = importStatements(['App', 'TerraformStack'], names);
-    const library = settings.readsIds ? 'import json\nimport os\n\n' : '';
-    const partImports = parts.map(({ name }) => `from ${moduleName(name)} import ${functionName(name)}\n`);
-    const calls = parts.map(({ name }) => `        ${functionName(name)}(self)\n`);
-    return `${library}${[imports, partImports.join('')].filter(Boolean).join('\n')}
 
-${program(code + calls.join(''), settings)}`;
-  },
+class Adopted(TerraformStack):
+    def __init__(self, scope: Construct, id: str) -> None:
+        super().__init__(scope, id)
+        # ${CONNECTION_COMMENT}
+        ObservabilityProvider(self, "observability"${dialectFile === undefined ? '' : `, dialect=Dialect.from_file(${stringLiteral(dialectFile)})`})
 
-  partFile({ name, declarations }) {
-    const { code, classes } = declarationStatements(declarations, 'scope', '    ');
-    return `${importStatements([], classes)}
+${statements.join('\n')}${readsIds ? IMPORT_LOOP : ''}
 
-def ${functionName(name)}(scope: Construct) -> None:
-${code}`;
+if __name__ == "__main__":
+    app = App()
+    Adopted(app, ${stringLiteral(stack)})
+    app.synth()
+`;
   },
 };
-
-function importStatements(fromCore: readonly string[], fromPackage: readonly string[]): string {
-  const names = [...new Set(fromPackage)].sort();
-  const group = { open: 'from cdktf_provider_observability import (', close: ')', isMultiLine: true };
-  return [
-    ...(fromCore.length > 0 ? [`from cdktf import ${fromCore.join(', ')}\n`] : []),
-    `${layOut({ ...group, items: names.map((value) => ({ value })) }, STYLE)}\n`,
-    'from constructs import Construct\n',
-  ].join('');
-}
 
 const IMPORT_LOOP = `
         # Imports the objects of one environment. ${ENV_VARIABLES.idsFile} is the path of the file with their ids.
@@ -60,44 +57,20 @@ const IMPORT_LOOP = `
                 self.node.find_child(name).import_from(Literal.of(import_id))
 `;
 
-const program = (
-  body: string,
-  { stack = 'adopted', dialectFile, readsIds }: ProgramSettings,
-) => `class Adopted(TerraformStack):
-    def __init__(self, scope: Construct, id: str) -> None:
-        super().__init__(scope, id)
-        # ${CONNECTION_COMMENT}
-        ObservabilityProvider(self, "observability"${dialectFile === undefined ? '' : `, dialect=Dialect.from_file(${stringLiteral(dialectFile)})`})
-
-${body}${readsIds ? IMPORT_LOOP : ''}
-
-if __name__ == "__main__":
-    app = App()
-    Adopted(app, ${stringLiteral(stack)})
-    app.synth()
-`;
-
-const moduleName = (part: string): string => `${part}${FILE_SUFFIX}`;
-
-const functionName = (name: string): string => `declare_${name}`;
-
-const declarationStatements = (declarations: readonly Declaration[], scope: string, margin: string) =>
-  statementsOf(declarations, writerOf, ({ name, id }, items, writer) => {
-    const open = `${margin}${slo.className}(`;
-    const args = [{ value: scope }, { value: stringLiteral(name) }, ...items];
-    const construct = layOut({ open, items: args, close: ')', isMultiLine: true }, STYLE, margin);
-    return id === undefined ? `${construct}\n` : `${construct}.import_from(${writer.text(id)})\n`;
-  });
+function construct({ name, values }: Declaration, writer: Writer): string {
+  const items = [{ value: 'self' }, { value: stringLiteral(name) }, ...itemsOf(values, writer)];
+  return layOut({ open: `${MARGIN}${slo.className}(`, items, close: ')', isMultiLine: true }, STYLE, MARGIN);
+}
 
 const stringLiteral = (text: string): string => withLongEscapes(JSON.stringify(text));
 
 /** @param classes receives the names of the classes that the code uses */
-const writerOf = (classes: string[]): Writer => ({
+const writerOf = (classes: Set<string>): Writer => ({
   ...sharedWriter(stringLiteral, classes),
   member: (apiName) => toSnakeCase(propertyName(apiName)),
   map: (items) => ({ open: '{', items, close: '}', separator: ': ' }),
   object(items, className) {
-    classes.push(className);
+    classes.add(className);
     return { open: `${className}(`, items, close: ')' };
   },
 });

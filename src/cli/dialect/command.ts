@@ -4,8 +4,14 @@ import { readDocument } from './document';
 import { Match, matchOperations } from './match';
 import { deriveDialect } from './write';
 import { completeDialect, DialectConfig, dialectProblems } from '../../schema/dialect';
-import { requireWritable } from '../adopted-code';
-import { CommandError, EXIT_CODE_FOUND, inputName, STDIN, writeFiles } from '../command-error';
+import {
+  CommandError,
+  EXIT_CODE_FOUND,
+  inputName,
+  requireWritable,
+  STDIN,
+  writeFiles,
+} from '../command-error';
 import { DialectFile, readDialect } from '../service';
 
 interface DialectFlags {
@@ -47,7 +53,7 @@ async function run({ from, out, force, check, json }: DialectFlags, command: Com
   }
   if (json && !check) command.error('error: --json requires --check');
   if (out === '') command.error('error: --out is empty');
-  await requireWritable({ out, force });
+  await requireWritable(out, force);
   const document = await readDocument(from);
   const matches = matchOperations(document);
   const config = check?.config ?? deriveDialect(document, requireEnough(matches, from));

@@ -2,7 +2,7 @@ import { foreign } from './foreign';
 import { at } from './mask';
 import { VERBS } from './objects';
 import { Stack } from './stack';
-import { groupBy } from '../../adopt/files';
+import { groupBy } from '../group-by';
 import { Json } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
 import { isApiKey, LeftBehind } from '../left-behind';

@@ -10,7 +10,7 @@ import {
 } from './items';
 import { PlannedObject, plannedObject } from './objects';
 import { Stack } from './stack';
-import { groupBy } from '../../adopt/files';
+import { groupBy } from '../group-by';
 import { apiKey, outgoingWebhook, slo, webhookTest } from '../../schema';
 import { DESCRIPTIONS } from '../managed-object';
 
