@@ -1,5 +1,4 @@
-import { isAllowed } from './restrictions';
-import { AlertValidation, OnDestroy, readSettings } from './settings';
+import { AlertValidation, isAllowed, OnDestroy, readSettings } from './settings';
 import { KeyTeams } from './teams';
 import { Verification } from './verification';
 import type { ManagementApiClient, SloReader } from '../../client';

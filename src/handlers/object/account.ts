@@ -2,13 +2,15 @@
  * Records the base URL and account of an object in its private state, and detects when the provider uses another base URL or account.
  * Accounts may number their objects separately, so an object with the same id in another account may be a different one.
  */
+import { ObjectState, ResourceType } from './resource-type';
 import type { ErrorCode } from '../../client';
-import { Context, DiagnosticError, groupOf } from '../../plugin';
+import { Context, DiagnosticError, groupOf, Identity, memberOf, ObjectValue, PrivateState } from '../../plugin';
+import { storesNothing } from '../../schema/description';
 import { UNSET_ID } from '../codec/json';
-import { ObjectPrivateState } from '../codec/private-state';
+import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
 import { Connection } from '../connection/configured-provider';
 import { failure, IF_DELETED, isManagementApiError } from '../connection/failure';
-import { describeTeams, FOR_ABSENCE, FOR_CHANGE, TeamIds, teamList } from '../connection/teams';
+import { describeTeams, FOR_ABSENCE, FOR_CHANGE, TeamIds, teamList, UNLIMITED } from '../connection/teams';
 
 const RIGHT_KEY_ADVICE = 'Use a key of the original account.';
 
@@ -52,16 +54,16 @@ function originOf({ baseUrl }: Connection, teamIds: TeamIds, last: TeamIds = tea
 /**
  * Throws if a change was planned against another base URL, or if the API key has no team in common with the object's account. Called by every
  * plan. Terraform plans again in the process of the apply, so this covers saved plans, `-target`, and several provider blocks.
- *
- * @param what a phrase like `Cannot change SLO "checkout" (id 4711)`
- * @param lastStep the end of the advice: how to manage an object of the current account, for example by importing it
  */
 export async function requireSameAccount(
-  connection: Connection,
-  privateState: ObjectPrivateState,
-  { what, lastStep }: { readonly what: string; readonly lastStep: string },
+  type: ResourceType,
+  verb: 'create' | 'change' | 'replace' | 'destroy' | 'delete',
+  { values, privateState }: ObjectState,
   context: Context,
 ): Promise<void> {
+  const { connection } = type.provider;
+  if (!connection || storesNothing(type.description)) return;
+  const what = `Cannot ${verb} ${type.subject(values)}`;
   if (!isPlannedHere(connection, privateState)) {
     throw new DiagnosticError(
       `${what} at this base URL`,
@@ -73,17 +75,15 @@ export async function requireSameAccount(
   if (!known || connection.expectedTeamIds) return;
   const { ids, isComplete, error } = await connection.teams.read(FOR_CHANGE, context.signal);
   if (known.some((id) => ids.includes(id))) return;
-  if (!isComplete && !isSilent(error)) warnNotCompared(connection, known, context);
+  const isSilent = isManagementApiError(error) && SILENT_CODES.includes(error.code);
+  if (!isComplete && !isSilent) warnNotCompared(connection, known, context);
   // A list that is empty or cannot be read does not prove that the account differs.
   if (!isComplete || ids.length === 0) return;
   throw new DiagnosticError(
     `${what} with this API key`,
-    `It probably belongs to another account: it was created or changed with API keys of ${teamList(known)}, but the service reports that ${describeTeams(ids, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the account's teams were replaced, set expected_team_ids to the teams of the current API key. If you want to manage the object in the current account instead, remove the old object from the state (terraform state rm), ${lastStep}`,
+    `It probably belongs to another account: it was created or changed with API keys of ${teamList(known)}, but the service reports that ${describeTeams(ids, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the account's teams were replaced, set expected_team_ids to the teams of the current API key. To manage an object of the current account instead, remove the old one from the state (terraform state rm), which sends nothing to the service. Then apply again, or import the other one.`,
   );
 }
-
-const isSilent = (error: unknown): boolean =>
-  isManagementApiError(error) && SILENT_CODES.includes(error.code);
 
 function warnNotCompared({ shownWarnings }: Connection, known: TeamIds, { diagnostics }: Context): void {
   if (shownWarnings.has('accountNotCompared')) return;
@@ -183,7 +183,7 @@ function hasBaseUrlChanged({ baseUrl }: Connection, { baseUrl: oldUrl }: ObjectP
   return oldUrl !== undefined && oldUrl !== baseUrl;
 }
 
-export function teamsIn({ teamIds = [] }: ObjectPrivateState): TeamIds | undefined {
+function teamsIn({ teamIds = [] }: ObjectPrivateState): TeamIds | undefined {
   const known = teamIds.filter((id) => !UNSET_ID.test(id));
   return known.length > 0 ? known : undefined;
 }
@@ -191,4 +191,48 @@ export function teamsIn({ teamIds = [] }: ObjectPrivateState): TeamIds | undefin
 /** Returns the stored teams, unless they were listed at another base URL: two installations can use the same ids. */
 function teamsAt(connection: Connection, privateState: ObjectPrivateState): TeamIds | undefined {
   return hasBaseUrlChanged(connection, privateState) ? undefined : teamsIn(privateState);
+}
+
+/** The identity of an object that the API can read. It does not contain the base URL, because a service may move to a new URL. */
+export const objectIdentity: Identity = {
+  schema: {
+    description: 'Identifies the object.',
+    attributes: {
+      id: { type: 'string', required: true, description: 'Identifier that the service assigned.' },
+      team_id: {
+        type: 'string',
+        optional: true,
+        description:
+          'A team that the API key belonged to when the object was created or first read. An import fails if the key does not belong to this team. Null if the service reported no teams.',
+      },
+    },
+  },
+  of(state, bytes) {
+    const privateState = readPrivateState(bytes);
+    const teams = teamsIn(privateState);
+    // If neither the teams nor the base URL is stored, the provider has not called the service for this object yet.
+    if (teams === undefined && privateState.baseUrl === undefined) return undefined;
+    return { id: memberOf(state, 'id'), team_id: teams?.[0] ?? null };
+  },
+};
+
+/** Returns the private state of an object that is imported by its identity. Throws if the API key belongs to another account. */
+export async function importedPrivateState(
+  connection: Connection,
+  imported: ObjectValue,
+  context: Context,
+): Promise<PrivateState> {
+  const { id, team_id: teamId } = imported;
+  if (typeof teamId !== 'string') {
+    const { teamIds } = await originAfterRead(connection, {}, context);
+    return { teamIds };
+  }
+  const what = `Cannot import "${String(id)}"`;
+  const { ids, isComplete, error } = await connection.teams.read(UNLIMITED, context.signal);
+  if (ids.includes(teamId)) return { teamIds: isComplete ? ids : [teamId] };
+  if (!isComplete) throw failure(what, error, ['id'], "Could not compare the API key's teams with team_id.");
+  throw new DiagnosticError(
+    `${what} with this API key`,
+    `The team_id of the import is ${teamId}, but the service reports that ${describeTeams(ids)}. Use a key that belongs to team ${teamId}. If the object belongs to the account of this key, remove team_id from the import.`,
+  );
 }

@@ -1,12 +1,10 @@
 import { originAfterChange } from './account';
-import { evidenceOfAge, warnOfReplacedObject } from './created-object';
-import { adviceIfCreated, failedCreate, summaryIfFailed } from './failed-create';
+import { adviceIfCreated, failedCreate, stateOfUncertainChange, summaryIfFailed } from './failed-create';
 import { reportNotApplied } from './not-applied';
-import { ObjectState, ResourceType } from './resource-type';
-import { shownIn, warnOfReportedError } from './state';
-import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE } from './subject';
-import { stateOfUncertainChange } from './uncertain-change';
+import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE, ObjectState, ResourceType } from './resource-type';
+import { shownIn } from './state';
 import { responseTime } from './visibility';
+import { evidenceOfAge, warnOfReplacedObject, warnOfReportedError } from './warnings';
 import type { CallOptions } from '../../client';
 import { JsonObject, printJson } from '../../contract/json';
 import {

@@ -1,8 +1,9 @@
 /** The error for a failed create: whether the object may exist, and what to do. */
-import { ResourceType } from './resource-type';
-import { IMPORT_ADVICE } from './subject';
+import { IMPORT_ADVICE, ResourceType } from './resource-type';
 import type { ErrorCode } from '../../client';
-import { ObjectValue } from '../../plugin';
+import { mapValues } from '../../json/members';
+import { isExactly } from '../../json/same';
+import { memberOf, ObjectValue, Unknown, UpdateRequest } from '../../plugin';
 import { isImportable, isUpdatable } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
 import { failure, isManagementApiError, rejectedPath } from '../connection/failure';
@@ -59,3 +60,22 @@ function whichIsOld({ description, identityName }: ResourceType): string {
 }
 
 const isIdempotent = (type: ResourceType): boolean => type.operation('create').repeat === 'idempotent';
+
+/**
+ * Returns the state after a change that may have taken effect, for an object that the API cannot read. The changed attributes are null, so
+ * that the next apply sends the configuration, whether the user keeps the new one or restores the old one.
+ */
+export function stateOfUncertainChange(
+  { prior, planned }: UpdateRequest,
+  identity: string | null,
+): ObjectValue {
+  const state = mapValues(prior, (value, name) => (isExactly(value, memberOf(planned, name)) ? value : null));
+  const differsFromBoth = Object.keys(state).some((name) => {
+    const after = memberOf(planned, name);
+    return state[name] === null && prior[name] !== null && after !== null && !(after instanceof Unknown);
+  });
+  // If attributes were only added or removed, the state equals one of the configurations. Clears another one, so that both differ from it.
+  const isCandidate = (name: string) => state[name] !== null && name !== toSnakeCase(identity ?? '');
+  const other = differsFromBoth ? undefined : Object.keys(state).find(isCandidate);
+  return other === undefined ? state : { ...state, [other]: null };
+}

@@ -4,8 +4,7 @@
  */
 import { LosslessNumber } from 'lossless-json';
 import { extraMemberPath, Fingerprints, NOT_APPLIED } from './marks';
-import { ResourceType } from './resource-type';
-import { shorten } from './subject';
+import { ResourceType, shorten } from './resource-type';
 import { unescapeName } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';

@@ -4,9 +4,10 @@ import { Fingerprints, fingerprintsAfterChange, fingerprintsOf, NOT_APPLIED } fr
 import { reportNotApplied } from './not-applied';
 import { RemoteObject } from './remote-object';
 import { ObjectState, ResourceType } from './resource-type';
-import { stateAfterChange, warnOfReportedError } from './state';
+import { stateAfterChange } from './state';
 import { omit } from './undocumented';
 import { responseTime } from './visibility';
+import { warnOfReportedError } from './warnings';
 import { bodyOfChange, unlistedText } from './whose-value';
 import type { Attempt } from '../../client';
 import { isFresh } from '../../client/limits';

@@ -1,6 +1,5 @@
 import { Memory, ObjectKey } from './memory';
 import { REMOVE_IT } from './stays-on-service';
-import { subjectOf } from './subject';
 import { comparableId } from '../../contract/ids';
 import { ObjectValue, StateResponse } from '../../plugin';
 import { ResourceDescription } from '../../schema/description';
@@ -35,6 +34,13 @@ export interface ResourceMessages {
   /** `name` is the object's name in messages, without an id. */
   readonly createFailure?: (name: string, planned: ObjectValue) => CreateFailure;
 }
+
+/** Advice to import an existing object, as the end of a sentence. */
+export const IMPORT_ADVICE = 'import it by its id (importFrom in CDKTF, an import block in HCL).';
+
+/** Advice for a response that may use different names than the dialect. */
+export const MEMBER_NAMES_ADVICE =
+  'If the service uses different names than the documented API, set memberNames in the dialect of the provider.';
 
 /** If the API cannot read an object, no plan shows whose values it has. */
 export const SET_AGAIN =
@@ -89,7 +95,9 @@ export class ResourceType {
     );
     const nameAttribute = Object.hasOwn(this.members, 'name') ? 'name' : firstRequired;
     const name = nameOf ? nameOf(values) : values[nameAttribute ?? ''];
-    return subjectOf(this.description.title, name, values[this.identityName ?? '']);
+    const id = values[this.identityName ?? ''];
+    const named = typeof name === 'string' ? ` "${shorten(name)}"` : '';
+    return `${this.description.title}${named}${typeof id === 'string' ? ` (id ${shorten(id)})` : ''}`;
   }
 
   /** Returns the object's name in messages without the id. An object and its replacement usually share this name. */
@@ -139,4 +147,9 @@ export class ResourceType {
   public toTerraform({ values, privateState }: ObjectState): StateResponse {
     return { state: toTerraform(this.members, values), privateState };
   }
+}
+
+/** Shortens a text that may have any length, such as a name or an id. Does not split surrogate pairs. */
+export function shorten(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }

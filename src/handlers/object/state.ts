@@ -1,11 +1,11 @@
 /** Builds the state after a read, create or change from the service's response. */
-import { CREATED_GROUP } from './created-object';
 import { fingerprintsOf } from './marks';
 import { readObject } from './remote-object';
 import { ObjectState, ResourceType } from './resource-type';
+import { warnOfMismatches } from './warnings';
 import { valuesAfterChange, valuesAfterRead } from './whose-value';
 import { bodyFromService } from '../../contract/dialect';
-import { JsonObject, objectOrEmpty, printJson } from '../../contract/json';
+import { JsonObject, objectOrEmpty } from '../../contract/json';
 import { Context, groupOf, ObjectValue } from '../../plugin';
 import { apiObject, hasEmptyAnswer } from '../../schema/operation';
 import { member, objectIn, ResponseMismatch } from '../codec/json';
@@ -91,39 +91,4 @@ export async function readNewObject(
     );
     return undefined;
   }
-}
-
-/** Reports all mismatches in one warning, because Terraform groups warnings with the same summary. */
-export function warnOfMismatches(
-  mismatches: readonly ResponseMismatch[],
-  subject: string,
-  { diagnostics }: Context,
-): void {
-  if (mismatches.length === 0) return;
-  diagnostics.cappedWarning(
-    { ...groupOf('More responses do not match the documented API'), code: 'undocumented_response' },
-    `The response for ${subject} does not match the documented API`,
-    `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
-  );
-}
-
-/**
- * Warns if the response to a successful create or change also reports a failure. `what` is a phrase like `created SLO "checkout"`. Without
- * `secrets`, the response may contain a new one, so only its members are named.
- */
-export function warnOfReportedError(
-  type: ResourceType,
-  what: string,
-  secrets: readonly string[] | undefined,
-  reported: JsonObject | undefined,
-  { diagnostics }: Context,
-): void {
-  if (!reported) return;
-  const reason = secrets && type.connection.client.redact(printJson(reported), secrets).slice(0, 500);
-  const names = `${Object.keys(reported).join(', ')}, which is not shown, because it may contain the new secret`;
-  diagnostics.cappedWarning(
-    CREATED_GROUP,
-    `The service ${what}, but reported an error`,
-    `It responded: ${reason ?? names}.`,
-  );
 }

@@ -61,7 +61,7 @@ export async function warnThatObjectStays(
   }
   await diagnostics.batchedWarning(cause, group, { subject, advice }, (warnings, total) => {
     // Several addresses may have had the same object.
-    const subjects = [...new Set(warnings.map((warning) => warning.subject))].sort(keysFirst);
+    const subjects = [...new Set(warnings.map((warning) => warning.subject))].sort();
     const count = total - warnings.length + subjects.length;
     if (count === 1) return { summary: summaryOf(subject), detail: detail() };
     if (count > subjects.length) subjects.push(`${count - subjects.length} more`);
@@ -70,12 +70,6 @@ export async function warnThatObjectStays(
       detail: `The management API cannot delete objects: Terraform only removes them from the state. These ${stays}:\n${formatWarnings(subjects, warnings)}`,
     };
   });
-}
-
-/** Keys come first, because they give access to the account until somebody revokes them. */
-function keysFirst(a: string, b: string): number {
-  const [isKey, isOtherKey] = [a, b].map((subject) => subject.startsWith(apiKey.title));
-  return Number(isOtherKey) - Number(isKey) || (a < b ? -1 : 1);
 }
 
 /** Indents the lines that list the objects, because Terraform does not wrap lines that begin with a space. */

@@ -18,8 +18,8 @@ import { ResourceDescription } from '../../schema/description';
 import { member, UNSET_ID } from '../codec/json';
 import { ConfiguredProvider } from '../connection/configured-provider';
 import { CreateCall } from '../object/create';
-import { CREATED_GROUP } from '../object/created-object';
-import { MEMBER_NAMES_ADVICE } from '../object/subject';
+import { MEMBER_NAMES_ADVICE } from '../object/resource-type';
+import { CREATED_GROUP } from '../object/warnings';
 
 /** Creates API keys. The service returns the value of a key only once, when it creates the key. */
 export class ApiKeyResource extends Resource {

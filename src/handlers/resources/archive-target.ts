@@ -8,7 +8,7 @@ import { ResourceDescription } from '../../schema/description';
 import { member } from '../codec/json';
 import { ConfiguredProvider } from '../connection/configured-provider';
 import { CreateCall } from '../object/create';
-import { warnOfMismatches } from '../object/state';
+import { warnOfMismatches } from '../object/warnings';
 import { valuesAfterChange } from '../object/whose-value';
 
 const members = archiveTarget.attributes;

@@ -19,8 +19,9 @@ import { failure, wayOutIfMissing } from '../connection/failure';
 import { CreateCall } from '../object/create';
 import { Purpose, RemoteObject } from '../object/remote-object';
 import { ObjectState, ResourceType } from '../object/resource-type';
-import { readNewObject, warnOfMismatches } from '../object/state';
+import { readNewObject } from '../object/state';
 import { ReadResult } from '../object/visibility';
+import { warnOfMismatches } from '../object/warnings';
 
 const members = contextualDataIntegration.attributes;
 

@@ -9,7 +9,7 @@ import { enrichment } from '../../schema/enrichment';
 import { member, toJsonObject, canonicalId } from '../codec/json';
 import { ConfiguredProvider } from '../connection/configured-provider';
 import { CreateCall } from '../object/create';
-import { MEMBER_NAMES_ADVICE } from '../object/subject';
+import { MEMBER_NAMES_ADVICE } from '../object/resource-type';
 
 const members = enrichment.attributes;
 

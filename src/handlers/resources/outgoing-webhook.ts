@@ -7,7 +7,7 @@ import { secretsIn } from '../codec/secrets';
 import { failure, rejectedPath } from '../connection/failure';
 import { CreateCall } from '../object/create';
 import { ResourceType } from '../object/resource-type';
-import { warnOfReportedError } from '../object/state';
+import { warnOfReportedError } from '../object/warnings';
 
 /** The outgoing webhook resource. If `test_before_create` is true, tests a webhook before creating it. */
 export class OutgoingWebhookResource extends Resource {

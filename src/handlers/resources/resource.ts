@@ -37,16 +37,20 @@ import {
   wayOutIfMissing,
 } from '../connection/failure';
 import { find } from '../object/absence';
-import { originAfterRead, refreshUnreadable, requireSameAccount } from '../object/account';
+import {
+  importedPrivateState,
+  objectIdentity,
+  originAfterRead,
+  refreshUnreadable,
+  requireSameAccount,
+} from '../object/account';
 import { CreateCall } from '../object/create';
-import { warnOfReplacedObject } from '../object/created-object';
-import { importedPrivateState, objectIdentity } from '../object/identity';
 import { Purpose, RemoteObject } from '../object/remote-object';
 import { ReplaceCall } from '../object/replace';
 import { ObjectState, ResourceMessages, ResourceType, SET_AGAIN } from '../object/resource-type';
 import { stateAfterRead, stateOfNewObject } from '../object/state';
 import { destroyRefused, StayCause, warnThatObjectStays } from '../object/stays-on-service';
-import { IMPORT_ADVICE } from '../object/subject';
+import { warnOfReplacedObject } from '../object/warnings';
 import { equivalentAttributesOf, keptAttributesOf } from '../object/whose-value';
 
 /** A destroy would warn that the object stays on the service, and `on_destroy = "refuse"` would prevent it. */
@@ -109,7 +113,7 @@ export class Resource implements ManagedResource {
     if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
     const prior = type.fromTerraform(request.prior, request.privateState);
     if (!request.replaces) this.recordKept(prior.values, context);
-    await this.requireSameAccount(request.replaces ? 'replace' : 'change', prior, context);
+    await requireSameAccount(type, request.replaces ? 'replace' : 'change', prior, context);
     type.remember(prior.values);
     if (request.replaces) {
       await this.warnThatObjectStays(prior.values, 'replacePlanned', context);
@@ -158,7 +162,7 @@ export class Resource implements ManagedResource {
     this.recordKept(planned.values, context, baseUrl !== undefined);
     this.warnIfPlannedTwice('create', planned.values, context);
     if (!connection) return {};
-    await this.requireSameAccount(baseUrl === undefined ? 'create' : 'replace', planned, context);
+    await requireSameAccount(this.type, baseUrl === undefined ? 'create' : 'replace', planned, context);
     await connection.verification.run(context);
     return { baseUrl, teamIds, refreshUrl: connection.baseUrl };
   }
@@ -233,15 +237,16 @@ export class Resource implements ManagedResource {
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
-    const prior = this.type.fromTerraform(request.prior, request.privateState);
+    const { type } = this;
+    const prior = type.fromTerraform(request.prior, request.privateState);
     // An apply plans a destroy only for a deposed object, but Terraform's request does not say so. If another provider block or an earlier
     // run created the new object, "refuse" therefore keeps the old one in the state.
-    const { isApplying } = this.type.memory;
+    const { isApplying } = type.memory;
     if (!isApplying) this.refuseIfObjectStays(prior.values);
-    await this.requireSameAccount(isApplying ? 'replace' : 'destroy', prior, context);
+    await requireSameAccount(type, isApplying ? 'replace' : 'destroy', prior, context);
     await this.warnThatObjectStays(prior.values, 'destroyPlanned', context);
     this.warnIfPlannedTwice('destroy', prior.values, context);
-    return { warned: this.type.provider.onDestroy !== undefined };
+    return { warned: type.provider.onDestroy !== undefined };
   }
 
   public async delete(request: DeleteRequest, context: Context): Promise<void> {
@@ -252,7 +257,7 @@ export class Resource implements ManagedResource {
     if (type.description.operations.delete) return this.sendDelete(prior, context);
     if (storesNothing(type.description)) return undefined;
     if (isReplaced) {
-      await this.requireSameAccount('replace', prior, context);
+      await requireSameAccount(type, 'replace', prior, context);
       type.memory.recordReplaced(type.subjectWithoutId(values), type.subject(values));
     } else if (!warned) {
       this.refuseIfObjectStays(values);
@@ -270,7 +275,7 @@ export class Resource implements ManagedResource {
     const { type } = this;
     const operation = type.operation('delete');
     try {
-      await this.requireSameAccount('delete', prior, context);
+      await requireSameAccount(type, 'delete', prior, context);
       const path = type.pathParameters(operation, prior.values);
       await type.connection.client.call(operation, { path }, { signal: context.signal });
     } catch (error) {
@@ -278,25 +283,6 @@ export class Resource implements ManagedResource {
         throw failure(`Cannot delete ${type.subject(prior.values)}`, error, ['id'], wayOutIfMissing(error));
       }
     }
-  }
-
-  /** Throws if the object belongs to another account, or the change was planned against another base URL. */
-  private async requireSameAccount(
-    verb: 'create' | 'change' | 'replace' | 'destroy' | 'delete',
-    { values, privateState }: ObjectState,
-    context: Context,
-  ): Promise<void> {
-    const { type } = this;
-    const { connection } = type.provider;
-    if (!connection || storesNothing(type.description)) return;
-    const goal =
-      type.identityName === null ? 'overwrite the object in the current account' : 'create it there';
-    const next = isImportable(type.description)
-      ? `then ${IMPORT_ADVICE.replace(/\.$/, '')}, or apply again to ${goal}.`
-      : `then apply again to ${goal}.`;
-    const lastStep = verb === 'destroy' ? 'which sends nothing to the service.' : next;
-    const what = `Cannot ${verb} ${type.subject(values)}`;
-    await requireSameAccount(connection, privateState, { what, lastStep }, context);
   }
 
   private warnIfPlannedTwice(change: 'create' | 'destroy', values: ObjectValue, context: Context): void {

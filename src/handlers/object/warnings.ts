@@ -1,6 +1,8 @@
-/** Detects from the response to a create that the object existed before. Some services replace an object with the same name. */
-import { JsonObject } from '../../contract/json';
+/** Warnings about the response to a create, a change or a read. The object is in the state anyway. */
+import { ResourceType } from './resource-type';
+import { JsonObject, printJson } from '../../contract/json';
 import { Context, groupOf } from '../../plugin';
+import { ResponseMismatch } from '../codec/json';
 
 /** Larger than the difference between two time zones: services may label local times as UTC, or omit the time of day. */
 const MIN_AGE_MS = 48 * 3_600_000;
@@ -28,4 +30,39 @@ export function evidenceOfAge({ createTime, updateTime }: JsonObject): string | 
   );
   const isOld = created > EARLIEST_PLAUSIBLE_TIME && updated - created > MIN_AGE_MS;
   return isOld ? `it was created at ${new Date(created).toISOString()}` : undefined;
+}
+
+/** Reports all mismatches in one warning, because Terraform groups warnings with the same summary. */
+export function warnOfMismatches(
+  mismatches: readonly ResponseMismatch[],
+  subject: string,
+  { diagnostics }: Context,
+): void {
+  if (mismatches.length === 0) return;
+  diagnostics.cappedWarning(
+    { ...groupOf('More responses do not match the documented API'), code: 'undocumented_response' },
+    `The response for ${subject} does not match the documented API`,
+    `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
+  );
+}
+
+/**
+ * Warns if the response to a successful create or change also reports a failure. `what` is a phrase like `created SLO "checkout"`. Without
+ * `secrets`, the response may contain a new one, so only its members are named.
+ */
+export function warnOfReportedError(
+  type: ResourceType,
+  what: string,
+  secrets: readonly string[] | undefined,
+  reported: JsonObject | undefined,
+  { diagnostics }: Context,
+): void {
+  if (!reported) return;
+  const reason = secrets && type.connection.client.redact(printJson(reported), secrets).slice(0, 500);
+  const names = `${Object.keys(reported).join(', ')}, which is not shown, because it may contain the new secret`;
+  diagnostics.cappedWarning(
+    CREATED_GROUP,
+    `The service ${what}, but reported an error`,
+    `It responded: ${reason ?? names}.`,
+  );
 }
