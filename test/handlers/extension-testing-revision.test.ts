@@ -1,5 +1,4 @@
 import { useService } from './core';
-import { ObjectValue } from '../../src/plugin';
 
 const service = useService();
 const core = service.useCore('observability_extension_testing_revision');
@@ -27,46 +26,5 @@ describe('an extension testing revision', () => {
     expect(core.warnings.join()).toContain(
       'extension testing revision "Web" (id web) will stay on the service',
     );
-  });
-
-  const SENT = {
-    id: 'web',
-    version: '1.10',
-    is_hidden: true,
-    keywords: ['a', 'b'],
-    items: [{ name: 'one' }],
-  };
-  const WARNING =
-    'The service may not have applied all values of extension testing revision (id web): Its response contains different values: ';
-
-  it.each<[string, object, ObjectValue]>([
-    ['is_hidden', { isHidden: false }, { version: '2.0' }],
-    ['keywords', { keywords: ['b', 'a'] }, { keywords: ['a'] }],
-    ['items', { items: [{ name: 'one' }] }, { items: [{ name: 'two', is_mandatory: true }] }],
-  ])(
-    'causes a warning about %s if the service shows %j, with or without an envelope',
-    async (name, shown, change) => {
-      const instance = await core.deploy(SENT);
-      for (const body of [{ id: 'web', ...shown }, { extensionData: { id: 'web', ...shown } }]) {
-        service.answer('initializeExtensionTestingRevision', body);
-        await core.deploy({ ...SENT, ...change }, instance);
-      }
-      const warning = `${WARNING}${name}. The state contains the planned values. Check in the service which values are in effect.`;
-      expect(core.warnings).toEqual([warning, warning]);
-    },
-  );
-
-  it.each<[object, ObjectValue]>([
-    [{ isHidden: false, keywords: ['b', 'a'], version: null, labels: [] }, { is_hidden: false }],
-    [{ items: [{ name: 'one', isMandatory: false }], name: 'new' }, { items: [{ name: 'one' }] }],
-  ])('causes no warning if the service shows %j', async (shown, change) => {
-    const instance = await core.deploy({
-      ...SENT,
-      is_hidden: false,
-      items: [{ name: 'one', is_mandatory: false }],
-    });
-    service.answer('initializeExtensionTestingRevision', { id: 'WEB ', ...shown });
-    await core.deploy({ ...SENT, is_hidden: false, ...change }, instance);
-    expect(core.warnings).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { originAfterChange } from './account';
 import { adviceIfCreated, failedCreate, stateOfUncertainChange, summaryIfFailed } from './failed-create';
 import { reportNotApplied } from './not-applied';
 import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE, ObjectState, ResourceType } from './resource-type';
-import { shownIn } from './state';
 import { responseTime } from './visibility';
 import { evidenceOfAge, warnOfReplacedObject, warnOfReportedError } from './warnings';
 import type { CallOptions } from '../../client';
@@ -158,7 +157,7 @@ export class CreateCall {
       warnOfReportedError(type, `${done} ${type.subject(named)}`, shownSecrets, this.reported, context);
       this.reportExistingObject(response);
       const plan = { prior: this.prior ?? {}, planned: named };
-      const shown = object ?? shownIn(type, response);
+      const shown = object ?? this.shownIn(response);
       const notApplied = reportNotApplied(type, plan, shown, context, others);
       const { values, privateState } = state;
       const fingerprints = { ...privateState.fingerprints, ...notApplied };
@@ -184,6 +183,12 @@ export class CreateCall {
     const subject = type.remember(named);
     type.memory.recordCreated(type.keyOf(named));
     if (evidence !== undefined) warnOfReplacedObject(subject, evidence, this.context);
+  }
+
+  /** Returns the object in the response, or an empty one. */
+  private shownIn(response: JsonObject): JsonObject {
+    const create = this.type.operation('create');
+    return create.responseMember === undefined ? {} : objectIn(response, create);
   }
 
   private warnOfIncompleteState(error: unknown): void {

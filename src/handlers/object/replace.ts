@@ -22,6 +22,12 @@ import { withoutDefaults } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
 import { FOR_CHANGE } from '../connection/teams';
 
+/** An object that was read for its change. `readAt` is when it was requested. */
+export interface ReadForChange {
+  readonly remote: FoundObject;
+  readonly readAt: number;
+}
+
 /** Returns the body of a change to the service's object. */
 export function changeBody(
   type: ResourceType,
@@ -42,21 +48,18 @@ export class ReplaceCall {
   private readonly remote: JsonObject;
   public readonly body: JsonObject;
   private readonly secrets: readonly string[];
+  private readAt: number;
   /** The members of the response that report a failure. */
   private reported?: JsonObject;
 
-  /**
-   * Throws if the object has changed since the plan.
-   *
-   * @param readAt the time at which `remote` was requested
-   */
+  /** Throws if the object has changed since the plan. */
   constructor(
     private readonly object: RemoteObject,
     private readonly planned: ObjectValue,
-    remote: FoundObject,
-    private readAt: number,
+    { remote, readAt }: ReadForChange,
   ) {
     const { type, prior } = object;
+    this.readAt = readAt;
     this.secrets = [prior.values, planned].flatMap((values) => secretsIn(type.members, values));
     this.remote = requireUnchanged(object, prior.privateState.fingerprints, remote);
     this.body = changeBody(type, prior, planned, this.remote);

@@ -1,5 +1,4 @@
 import { Memory, ObjectKey } from './memory';
-import { REMOVE_IT } from './stays-on-service';
 import { comparableId } from '../../contract/ids';
 import { ObjectValue, StateResponse } from '../../plugin';
 import { ResourceDescription } from '../../schema/description';
@@ -42,6 +41,9 @@ export const IMPORT_ADVICE = 'import it by its id (importFrom in CDKTF, an impor
 export const MEMBER_NAMES_ADVICE =
   'If the service uses different names than the documented API, set memberNames in the dialect of the provider.';
 
+/** Default advice about an object that stays on the service. */
+export const REMOVE_IT = 'If you no longer need it and no resource manages it, remove it in the service.';
+
 /** If the API cannot read an object, no plan shows whose values it has. */
 export const SET_AGAIN =
   'If the removed resource was applied last, set the values of the other one again: terraform apply -replace=<its address>.';
@@ -50,17 +52,23 @@ export const SET_AGAIN =
 export class ResourceType {
   public readonly members: Members;
   public readonly shape: Shape;
-  public readonly ifItStays: string;
   public readonly memory = new Memory();
 
   constructor(
     public readonly description: ResourceDescription,
     public readonly provider: ConfiguredProvider,
-    public readonly messages: ResourceMessages = {},
+    private readonly messagesOf: () => ResourceMessages = () => ({}),
   ) {
     this.members = description.attributes;
     this.shape = { members: this.members, exactlyOne: description.exactlyOne };
-    this.ifItStays = messages.ifItStays ?? REMOVE_IT;
+  }
+
+  public get messages(): ResourceMessages {
+    return this.messagesOf();
+  }
+
+  public get ifItStays(): string {
+    return this.messages.ifItStays ?? REMOVE_IT;
   }
 
   /** Throws if the provider is not configured yet. */
@@ -110,17 +118,6 @@ export class ResourceType {
     const subject = this.subject(values);
     this.memory.remember(this.keyOf(values), subject);
     return subject;
-  }
-
-  /**
-   * Returns the advice about an object that stays on the service because the plan destroys it. Another resource may manage the same object,
-   * for example if the service treated a create as a change.
-   */
-  public adviceIfDestroyed(values: ObjectValue): string {
-    const other = this.memory.plannedSubject(this.keyOf(values));
-    if (other === undefined) return this.ifItStays;
-    const manages = `Another resource manages ${other}, so do not remove it in the service.`;
-    return this.hasComputedIdentity ? manages : `${manages} ${SET_AGAIN}`;
   }
 
   /** Returns the operation for a role. Throws if the description has no such operation. */

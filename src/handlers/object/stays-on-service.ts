@@ -1,8 +1,8 @@
-import { Context, DiagnosticError, ObjectWarning } from '../../plugin';
+import { REMOVE_IT, ResourceType, SET_AGAIN } from './resource-type';
+import { Context, DiagnosticError, ObjectValue, ObjectWarning } from '../../plugin';
 import { apiKey } from '../../schema/api-key';
+import { leavesNothing } from '../../schema/description';
 
-/** Default advice about an object that stays on the service. */
-export const REMOVE_IT = 'If you no longer need it and no resource manages it, remove it in the service.';
 const REMOVE_THEM = 'In the service, remove those that you no longer need and that no resource manages.';
 
 const API_KEY_NOTE = ' They stay valid until somebody revokes them in the service.';
@@ -33,18 +33,20 @@ const GROUP_TEXTS = {
   },
 };
 
-/** The planned or completed action after which an object stays on the service. */
-export type StayCause = keyof typeof GROUP_TEXTS;
-
 /**
- * Warns that an object stays on the service, because the API cannot delete it. The summary contains the object's title, name and id,
- * because Terraform groups warnings with the same summary.
+ * Warns if an object stays on the service, because the API cannot delete it. The summary contains the object's title, name and id, because
+ * Terraform groups warnings with the same summary.
  */
 export async function warnThatObjectStays(
-  { title, subject, advice }: ObjectWarning & { readonly title: string },
-  cause: StayCause,
+  type: ResourceType,
+  values: ObjectValue,
+  cause: keyof typeof GROUP_TEXTS,
   { diagnostics }: Context,
 ): Promise<void> {
+  if (leavesNothing(type.description)) return;
+  const { title } = type.description;
+  const subject = type.subject(values);
+  const advice = () => adviceAbout(type, values);
   const { stays, because, more, others } = GROUP_TEXTS[cause];
   const group = {
     key: `${cause} ${title}`,
@@ -72,6 +74,14 @@ export async function warnThatObjectStays(
   });
 }
 
+/** Another resource may manage the same object, for example if the service treated a create as a change. */
+function adviceAbout(type: ResourceType, values: ObjectValue): string {
+  const other = type.memory.plannedSubject(type.keyOf(values));
+  if (other === undefined) return type.ifItStays;
+  const manages = `Another resource manages ${other}, so do not remove it in the service.`;
+  return type.hasComputedIdentity ? manages : `${manages} ${SET_AGAIN}`;
+}
+
 /** Indents the lines that list the objects, because Terraform does not wrap lines that begin with a space. */
 function formatWarnings(subjects: readonly string[], warnings: readonly ObjectWarning[]): string {
   const advice = warnings.map((warning) => warning.advice().replace(REMOVE_IT, REMOVE_THEM));
@@ -85,14 +95,16 @@ const EXPLAINED_ONCE =
   'Search this output for "choose one of these": one of the errors lists what you can do about all of them.';
 
 /**
- * Returns the error for `on_destroy = "refuse"`. Only one error of a provider block says what to do, and Terraform prints it anywhere. The advice covers destroys and
- * replacements, because Terraform's requests do not distinguish them.
+ * Throws if `on_destroy` is "refuse" and the object would stay on the service. Only one error of a provider block says what to do, and
+ * Terraform prints it anywhere. The advice covers destroys and replacements, because Terraform's requests do not distinguish them.
  */
-export function destroyRefused(provider: object, subject: string, consequence: string): DiagnosticError {
-  const summary = `${subject} cannot be destroyed, because it would stay on the service`;
-  if (explained.has(provider)) return new DiagnosticError(summary, EXPLAINED_ONCE);
+export function refuseIfObjectStays(type: ResourceType, values: ObjectValue): void {
+  const { provider, description } = type;
+  if (provider.onDestroy !== 'refuse' || leavesNothing(description)) return;
+  const summary = `${type.subject(values)} cannot be destroyed, because it would stay on the service`;
+  if (explained.has(provider)) throw new DiagnosticError(summary, EXPLAINED_ONCE);
   explained.add(provider);
-  return new DiagnosticError(summary, `${DESTROY_OPTIONS} ${consequence}`);
+  throw new DiagnosticError(summary, `${DESTROY_OPTIONS} ${type.ifItStays}`);
 }
 
 const DESTROY_OPTIONS = `The management API cannot delete it, and the provider's on_destroy (onDestroy in CDKTF) is "refuse". For each object that cannot be destroyed, choose one of these:

@@ -4,10 +4,9 @@ import { definedMembers } from '../../json/members';
 import { isAlike } from '../../json/same';
 import { Context, CreateRequest, isRecord, memberOf, StateResponse, Value } from '../../plugin';
 import { archiveTarget } from '../../schema/archive-target';
-import { ResourceDescription } from '../../schema/description';
 import { member } from '../codec/json';
-import { ConfiguredProvider } from '../connection/configured-provider';
 import { CreateCall } from '../object/create';
+import { ResourceMessages } from '../object/resource-type';
 import { warnOfMismatches } from '../object/warnings';
 import { valuesAfterChange } from '../object/whose-value';
 
@@ -15,14 +14,12 @@ const members = archiveTarget.attributes;
 
 /** Sets the account's only archive target. A destroy sends nothing, because another resource may have set the target since. */
 export class ArchiveTargetResource extends Resource {
-  constructor(description: ResourceDescription, provider: ConfiguredProvider) {
-    super(description, provider, {
-      nameOf: ({ objectStorage, otherTarget }) =>
-        isRecord(objectStorage) ? objectStorage.bucket : isRecord(otherTarget) && otherTarget.name,
-      ifItStays:
-        'Archiving keeps its last settings. To switch it off, apply is_active = false (isActive: false in CDKTF) before you destroy the resource, or switch it off in the service.',
-    });
-  }
+  protected readonly messages: ResourceMessages = {
+    nameOf: ({ objectStorage, otherTarget }) =>
+      isRecord(objectStorage) ? objectStorage.bucket : isRecord(otherTarget) && otherTarget.name,
+    ifItStays:
+      'Archiving keeps its last settings. To switch it off, apply is_active = false (isActive: false in CDKTF) before you destroy the resource, or switch it off in the service.',
+  };
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;

@@ -2,24 +2,15 @@ import { hiddenKeys, matchesConfiguration, refreshedValues } from './integration
 import { Resource } from './resource';
 import { JsonObject } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
-import {
-  Context,
-  CreateRequest,
-  groupOf,
-  KeptAttributesRequest,
-  ObjectValue,
-  StateResponse,
-} from '../../plugin';
+import { Context, groupOf, KeptAttributesRequest, ObjectValue } from '../../plugin';
 import { contextualDataIntegration } from '../../schema/contextual-data-integration';
 import { integrationDefinition } from '../../schema/integration-definition';
 import { objectIn } from '../codec/json';
-import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
+import { readPrivateState } from '../codec/private-state';
 import { fromTerraform } from '../codec/values';
-import { failure, wayOutIfMissing } from '../connection/failure';
-import { CreateCall } from '../object/create';
-import { Purpose, RemoteObject } from '../object/remote-object';
+import { failure, isManagementApiError, wayOutIfMissing } from '../connection/failure';
+import { Purpose, readObject, RemoteObject } from '../object/remote-object';
 import { ObjectState, ResourceType } from '../object/resource-type';
-import { readNewObject } from '../object/state';
 import { ReadResult } from '../object/visibility';
 import { warnOfMismatches } from '../object/warnings';
 
@@ -37,52 +28,31 @@ export class ContextualDataIntegrationResource extends Resource {
     return matchesConfiguration(configured, priorValues, adopted) ? [...kept, attribute] : kept;
   }
 
-  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const { type } = this;
-    const creation = new CreateCall(type, request, context);
-    const response = await creation.send();
-    creation.identifyFrom(response);
-    await creation.step(async (state) => {
-      const object = await readNewObject(type, state.values, context);
-      if (!object) return state;
-      const privateState = { ...state.privateState, wasFound: true };
-      const values = this.valuesAfterRead(object, state.values, context);
-      return { values, privateState };
-    });
-    return creation.finish(response);
+  protected async stateAfterCreate(
+    _: JsonObject,
+    planned: ObjectState,
+    context: Context,
+  ): Promise<ObjectState> {
+    const shown = await readNewObject(this.type, planned.values, context);
+    if (!shown) return planned;
+    const { values } = this.stateAfterRead(shown, planned, context);
+    return { values, privateState: { ...planned.privateState, wasFound: true } };
   }
 
   protected remoteObject(prior: ObjectState, purpose: Purpose, context: Context): RemoteObject {
     return new RemoteIntegration(this.type, prior, purpose, context);
   }
 
+  /** The private state lists the parameters that an import leaves out. */
   protected stateAfterRead(shown: JsonObject, prior: ObjectState, context: Context): ObjectState {
-    return {
-      values: this.valuesAfterRead(shown, prior.values, context),
-      privateState: this.adoptedParameters(shown, prior, context),
-    };
-  }
-
-  private valuesAfterRead(shown: JsonObject, before: ObjectValue, context: Context): ObjectValue {
-    const { values, mismatches } = refreshedValues(shown, before);
-    warnOfMismatches(mismatches, this.type.subject(values), context);
-    return values;
-  }
-
-  /** Records the parameters that an import leaves out, and warns about them. */
-  private adoptedParameters(
-    shown: JsonObject,
-    { values, privateState }: ObjectState,
-    context: Context,
-  ): Pick<ObjectPrivateState, 'adopted'> {
-    const isImported = values.integrationKey === null;
-    if (!isImported && !privateState.adopted) return {};
+    const { values, mismatches } = refreshedValues(shown, prior.values);
+    const subject = this.type.subject(values);
+    warnOfMismatches(mismatches, subject, context);
+    const isImported = prior.values.integrationKey === null;
+    if (!isImported && !prior.privateState.adopted) return { values, privateState: {} };
     const adopted = hiddenKeys(shown);
-    if (isImported) {
-      const subject = this.type.subject(refreshedValues(shown, values).values);
-      warnOfHiddenParameters(adopted, subject, context);
-    }
-    return { adopted };
+    if (isImported) warnOfHiddenParameters(adopted, subject, context);
+    return { values, privateState: { adopted } };
   }
 }
 
@@ -127,5 +97,24 @@ async function requireDefinition(
       ['id'],
       `Before that, the service reported that the integration does not exist. The provider treats the integration as deleted only if its definition "${key}" can still be read. ${wayOutIfMissing(error)}`,
     );
+  }
+}
+
+/** Reads an object that was just created. If that fails, warns and returns undefined, because the next plan or apply reads it. */
+async function readNewObject(
+  type: ResourceType,
+  values: ObjectValue,
+  context: Context,
+): Promise<JsonObject | undefined> {
+  try {
+    return await readObject(type, values, context);
+  } catch (error) {
+    if (!isManagementApiError(error)) throw error;
+    context.diagnostics.cappedWarning(
+      groupOf('More objects were created, but cannot be read yet'),
+      `${type.subject(values)} was created, but cannot be read yet`,
+      `Its computed attributes stay null in the state until the next plan or apply reads the object. ${error.message}`,
+    );
+    return undefined;
   }
 }

@@ -4,26 +4,22 @@ import { Resource } from './resource';
 import { elementsOf, JsonObject, isJsonObject, Json } from '../../contract/json';
 import { isSameDouble } from '../../json/number';
 import { Context, CreateRequest, groupOf, StateResponse } from '../../plugin';
-import { ResourceDescription } from '../../schema/description';
 import { enrichment } from '../../schema/enrichment';
 import { member, toJsonObject, canonicalId } from '../codec/json';
-import { ConfiguredProvider } from '../connection/configured-provider';
 import { CreateCall } from '../object/create';
-import { MEMBER_NAMES_ADVICE } from '../object/resource-type';
+import { MEMBER_NAMES_ADVICE, ResourceMessages } from '../object/resource-type';
 
 const members = enrichment.attributes;
 
 /** Adds a rule to the existing ones. The response may contain all rules without saying which one is new. */
 export class EnrichmentResource extends Resource {
-  constructor(description: ResourceDescription, provider: ConfiguredProvider) {
-    super(description, provider, {
-      ifItStays:
-        'The rule stays active and continues to add its fields until somebody removes it in the service.',
-      createFailure: (_name, { fieldName }) => ({
-        ifCreated: `Look in the service for a rule for the field "${String(fieldName)}" that you do not recognize: if there is one, remove it. Then apply again.`,
-      }),
-    });
-  }
+  protected readonly messages: ResourceMessages = {
+    ifItStays:
+      'The rule stays active and continues to add its fields until somebody removes it in the service.',
+    createFailure: (_name, { fieldName }) => ({
+      ifCreated: `Look in the service for a rule for the field "${String(fieldName)}" that you do not recognize: if there is one, remove it. Then apply again.`,
+    }),
+  };
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const creation = new CreateCall(this.type, request, context);

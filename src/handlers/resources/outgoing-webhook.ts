@@ -24,9 +24,7 @@ export class OutgoingWebhookResource extends Resource {
       };
       await creation.run(async () => testWebhook(type, creation, test, context));
     }
-    const response = await creation.send();
-    creation.identifyFrom(response);
-    return creation.finish(response);
+    return super.create(request, context);
   }
 }
 

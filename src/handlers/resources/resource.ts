@@ -20,7 +20,6 @@ import {
 } from '../../plugin';
 import { isImportable, leavesNothing, ResourceDescription, storesNothing } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
-import { hasEmptyAnswer } from '../../schema/operation';
 import { checkConfiguration } from '../checks/configuration';
 import { reportFindings, reportNewFindings } from '../checks/rules';
 import { objectIn } from '../codec/json';
@@ -32,6 +31,7 @@ import {
   failure,
   hintIfUnsent,
   isGone,
+  isManagementApiError,
   rejectedPath,
   requireCall,
   wayOutIfMissing,
@@ -46,12 +46,15 @@ import {
 } from '../object/account';
 import { CreateCall } from '../object/create';
 import { Purpose, RemoteObject } from '../object/remote-object';
-import { ReplaceCall } from '../object/replace';
+import { ReadForChange, ReplaceCall } from '../object/replace';
 import { ObjectState, ResourceMessages, ResourceType, SET_AGAIN } from '../object/resource-type';
-import { stateAfterRead, stateOfNewObject } from '../object/state';
-import { destroyRefused, StayCause, warnThatObjectStays } from '../object/stays-on-service';
+import { stateAfterChange, stateAfterRead } from '../object/state';
+import { refuseIfObjectStays, warnThatObjectStays } from '../object/stays-on-service';
 import { warnOfReplacedObject } from '../object/warnings';
 import { equivalentAttributesOf, keptAttributesOf } from '../object/whose-value';
+
+const READ_ONLY_ADVICE =
+  'If the service rejects an undocumented member that it sets itself (unlisted_members contains them), add the member to readOnlyMembers in the dialect of the provider.';
 
 /** A destroy would warn that the object stays on the service, and `on_destroy = "refuse"` would prevent it. */
 const forgetOne = (id: unknown) =>
@@ -62,10 +65,11 @@ const forgetOne = (id: unknown) =>
  * of this class, and call the same steps in `object/`.
  */
 export class Resource implements ManagedResource {
+  protected readonly messages: ResourceMessages = {};
   protected readonly type: ResourceType;
 
-  constructor(description: ResourceDescription, provider: ConfiguredProvider, messages?: ResourceMessages) {
-    this.type = new ResourceType(description, provider, messages);
+  constructor(description: ResourceDescription, provider: ConfiguredProvider) {
+    this.type = new ResourceType(description, provider, () => this.messages);
   }
 
   public get schema(): Schema {
@@ -116,7 +120,7 @@ export class Resource implements ManagedResource {
     await requireSameAccount(type, request.replaces ? 'replace' : 'change', prior, context);
     type.remember(prior.values);
     if (request.replaces) {
-      await this.warnThatObjectStays(prior.values, 'replacePlanned', context);
+      await warnThatObjectStays(type, prior.values, 'replacePlanned', context);
       return { planned, warned: true };
     }
     return { planned, privateState: prior.privateState };
@@ -168,12 +172,22 @@ export class Resource implements ManagedResource {
   }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const { type } = this;
-    const creation = new CreateCall(type, request, context);
+    const creation = new CreateCall(this.type, request, context);
     const response = await creation.send();
     creation.identifyFrom(response);
-    await creation.step(async (state) => stateOfNewObject(type, response, state, context));
+    await creation.step(async (state) => this.stateAfterCreate(response, state, context));
     return creation.finish(response);
+  }
+
+  /** Returns the state with what the response shows, if the API can read the object. `planned` has the planned values and the identity. */
+  protected async stateAfterCreate(
+    response: JsonObject,
+    planned: ObjectState,
+    context: Context,
+  ): Promise<ObjectState> {
+    const { type } = this;
+    if (!isImportable(type.description)) return planned;
+    return stateAfterChange(type, objectIn(response, type.operation('create')), planned, context);
   }
 
   public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
@@ -212,18 +226,24 @@ export class Resource implements ManagedResource {
     const prior = type.fromTerraform(request.prior, request.privateState);
     const object = this.remoteObject(prior, 'change', context);
     try {
-      const readAt = performance.now();
-      const remote = await find(object);
-      const change = new ReplaceCall(object, fromTerraform(type.members, request.planned), remote, readAt);
-      const response = await change.send();
-      const latest = hasEmptyAnswer(replace) ? await find(object) : 'not found';
-      const shown = typeof latest === 'string' ? objectIn(response, replace) : latest;
-      return type.toTerraform(change.stateAfter(shown));
+      const planned = fromTerraform(type.members, request.planned);
+      const change = new ReplaceCall(object, planned, await this.findForChange(object));
+      return type.toTerraform(await this.change(change, object));
     } catch (error) {
-      // After a change with an empty response, a read follows.
-      const hint = hasEmptyAnswer(replace) ? '' : hintIfUnsent(error);
+      const hasUnlisted = (prior.values.unlistedMembers ?? null) !== null;
+      const isRejected = isManagementApiError(error) && error.code === 'bad_request';
+      const hint = isRejected && hasUnlisted ? READ_ONLY_ADVICE : hintIfUnsent(error);
       throw failure(`Cannot change ${object.subject}`, error, rejectedPath(type.members, error), hint);
     }
+  }
+
+  protected async findForChange(object: RemoteObject): Promise<ReadForChange> {
+    return { readAt: performance.now(), remote: await find(object) };
+  }
+
+  /** Sends a change, and returns the state after it. */
+  protected async change(change: ReplaceCall, { type }: RemoteObject): Promise<ObjectState> {
+    return change.stateAfter(objectIn(await change.send(), type.operation('replace')));
   }
 
   /** Returns how the object is read. */
@@ -242,9 +262,9 @@ export class Resource implements ManagedResource {
     // An apply plans a destroy only for a deposed object, but Terraform's request does not say so. If another provider block or an earlier
     // run created the new object, "refuse" therefore keeps the old one in the state.
     const { isApplying } = type.memory;
-    if (!isApplying) this.refuseIfObjectStays(prior.values);
+    if (!isApplying) refuseIfObjectStays(type, prior.values);
     await requireSameAccount(type, isApplying ? 'replace' : 'destroy', prior, context);
-    await this.warnThatObjectStays(prior.values, 'destroyPlanned', context);
+    await warnThatObjectStays(type, prior.values, 'destroyPlanned', context);
     this.warnIfPlannedTwice('destroy', prior.values, context);
     return { warned: type.provider.onDestroy !== undefined };
   }
@@ -260,7 +280,7 @@ export class Resource implements ManagedResource {
       await requireSameAccount(type, 'replace', prior, context);
       type.memory.recordReplaced(type.subjectWithoutId(values), type.subject(values));
     } else if (!warned) {
-      this.refuseIfObjectStays(values);
+      refuseIfObjectStays(type, values);
     }
     if (type.memory.hasCreated(type.keyOf(values))) {
       return warnOfReplacedObject(type.subject(values), 'this run also destroyed it', context);
@@ -268,20 +288,19 @@ export class Resource implements ManagedResource {
     type.remember(values);
     // The new resource sets the same object.
     const isSetAgain = isReplaced && !type.hasComputedIdentity;
-    if (!warned && !isSetAgain) await this.warnThatObjectStays(values, 'destroyed', context);
+    if (!warned && !isSetAgain) await warnThatObjectStays(type, values, 'destroyed', context);
   }
 
   private async sendDelete(prior: ObjectState, context: Context): Promise<void> {
     const { type } = this;
     const operation = type.operation('delete');
+    await requireSameAccount(type, 'delete', prior, context);
+    const path = type.pathParameters(operation, prior.values);
     try {
-      await requireSameAccount(type, 'delete', prior, context);
-      const path = type.pathParameters(operation, prior.values);
       await type.connection.client.call(operation, { path }, { signal: context.signal });
     } catch (error) {
-      if (!isGone(error)) {
-        throw failure(`Cannot delete ${type.subject(prior.values)}`, error, ['id'], wayOutIfMissing(error));
-      }
+      if (isGone(error)) return;
+      throw failure(`Cannot delete ${type.subject(prior.values)}`, error, ['id'], wayOutIfMissing(error));
     }
   }
 
@@ -296,20 +315,5 @@ export class Resource implements ManagedResource {
       `${name} will be created a second time`,
       'The plan destroys it at one Terraform address and creates it at another. The management API cannot delete it, so it will exist twice on the service. If you only renamed or moved it in your program, use moveFromId or moveTo (CDKTF) or a moved block (HCL), so that Terraform keeps it.',
     );
-  }
-
-  /** Throws if `on_destroy` is "refuse" and the object would stay on the service. */
-  private refuseIfObjectStays(values: ObjectValue): void {
-    const { provider, description } = this.type;
-    if (provider.onDestroy !== 'refuse' || leavesNothing(description)) return;
-    throw destroyRefused(provider, this.type.subject(values), this.type.ifItStays);
-  }
-
-  private async warnThatObjectStays(values: ObjectValue, cause: StayCause, context: Context): Promise<void> {
-    const { type } = this;
-    if (leavesNothing(type.description)) return;
-    const { title } = type.description;
-    const advice = () => type.adviceIfDestroyed(values);
-    await warnThatObjectStays({ title, subject: type.subject(values), advice }, cause, context);
   }
 }

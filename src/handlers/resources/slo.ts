@@ -8,7 +8,6 @@ import { JsonObject } from '../../contract/json';
 import { fingerprintOf } from '../../json/same';
 import {
   Context,
-  CreateRequest,
   groupOf,
   isFullyKnown,
   isRecord,
@@ -18,43 +17,32 @@ import {
   PlanRequest,
   PlanResponse,
   StateResponse,
-  UpdateRequest,
 } from '../../plugin';
-import { ResourceDescription } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
 import { indicatorWarning } from '../../schema/rules';
 import { slo } from '../../schema/slo';
 import { fromTerraform } from '../codec/values';
-import { ConfiguredProvider } from '../connection/configured-provider';
-import { failure, hintIfUnsent, isManagementApiError, rejectedPath } from '../connection/failure';
 import { find } from '../object/absence';
 import { isPlannedHere } from '../object/account';
-import { CreateCall } from '../object/create';
-import { Purpose } from '../object/remote-object';
-import { ReplaceCall, changeBody } from '../object/replace';
-import { ObjectState } from '../object/resource-type';
-import { stateAfterChange } from '../object/state';
+import { Purpose, RemoteObject } from '../object/remote-object';
+import { changeBody, ReadForChange, ReplaceCall } from '../object/replace';
+import { ObjectState, ResourceMessages } from '../object/resource-type';
 import { reportFailedCheck, validateAlerts } from './slo/alert-validation';
 
 const members = slo.attributes;
-
-const READ_ONLY_ADVICE =
-  'If the service rejects an undocumented member that it sets itself (unlisted_members contains them), add the member to readOnlyMembers in the dialect of the provider.';
 
 /** The SLO resource. Validates alerts before a change, and reads SLOs in batches. */
 export class SloResource extends Resource {
   private readonly recent = new RecentSlos();
 
-  constructor(description: ResourceDescription, provider: ConfiguredProvider) {
-    super(description, provider, {
-      createFailure: () => ({
-        ifRejected:
-          provider.connection?.client.dialect.sloCreateMethod === 'POST'
-            ? ''
-            : 'If this service uses another HTTP method to create SLOs, set sloCreateMethod in the dialect of the provider to PUT or POST.',
-      }),
-    });
-  }
+  protected readonly messages: ResourceMessages = {
+    createFailure: () => ({
+      ifRejected:
+        this.type.connection.client.dialect.sloCreateMethod === 'POST'
+          ? ''
+          : 'If this service uses another HTTP method to create SLOs, set sloCreateMethod in the dialect of the provider to PUT or POST.',
+    }),
+  };
 
   public async moveState(id: string): Promise<StateResponse> {
     return movedSlo(id);
@@ -89,54 +77,45 @@ export class SloResource extends Resource {
     return { planned, warned, privateState: { ...privateState, checkedBody: fingerprintOf(body) } };
   }
 
-  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const { type } = this;
-    const creation = new CreateCall(type, request, context);
-    const response = await creation.send();
-    creation.identifyFrom(response);
-    await creation.step(({ values, privateState }) => {
-      const siblings = this.recent.recordWithSiblings(String(values.id), {});
-      return { values, privateState: { ...privateState, ...siblings, wasFound: true } };
-    });
-    await creation.step((state) => {
-      const object = objectIn(response, slo.operations.create);
-      const created = stateAfterChange(type, object, state, context);
-      return withAffectedAlerts(created, response, type.subject(state.values), context);
-    });
-    return creation.finish(response);
+  protected async stateAfterCreate(
+    response: JsonObject,
+    planned: ObjectState,
+    context: Context,
+  ): Promise<ObjectState> {
+    const siblings = this.recent.recordWithSiblings(String(planned.values.id), {});
+    const found = { ...planned.privateState, ...siblings, wasFound: true };
+    const state = { values: planned.values, privateState: found };
+    const created = await super.stateAfterCreate(response, state, context);
+    return withAffectedAlerts(created, response, this.type.subject(planned.values), context);
   }
 
-  public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
-    const { type } = this;
-    const { slos } = type.connection;
-    const prior = type.fromTerraform(request.prior, request.privateState);
-    const object = this.remoteObject(prior, 'change', context);
-    try {
-      const { remote, readAt } = await object.readForChange();
-      const change = new ReplaceCall(object, fromTerraform(members, request.planned), remote, readAt);
-      const endChange = slos.beginChange();
-      return await this.send(change, object).finally(endChange);
-    } catch (error) {
-      const isRejected = isManagementApiError(error) && error.code === 'bad_request';
-      const hint =
-        isRejected && prior.values.unlistedMembers !== null ? READ_ONLY_ADVICE : hintIfUnsent(error);
-      throw failure(`Cannot change ${object.subject}`, error, rejectedPath(members, error), hint);
-    }
+  /** Another change may just have read the SLO in the same batch. */
+  protected async findForChange(object: RemoteObject): Promise<ReadForChange> {
+    const fresh = this.type.connection.slos.freshSnapshot(String(object.prior.values.id));
+    return fresh ? { remote: fresh.slo, readAt: fresh.requestedAt } : super.findForChange(object);
   }
 
-  private async send(change: ReplaceCall, { prior, subject, context }: RemoteSlo): Promise<StateResponse> {
-    const { type } = this;
-    const { slos } = type.connection;
+  protected async change(change: ReplaceCall, object: RemoteObject): Promise<ObjectState> {
+    const { slos } = this.type.connection;
+    const endChange = slos.beginChange();
+    return this.validateAndChange(change, object).finally(endChange);
+  }
+
+  private async validateAndChange(
+    change: ReplaceCall,
+    { prior, subject, context }: RemoteObject,
+  ): Promise<ObjectState> {
+    const { connection } = this.type;
     const id = String(prior.values.id);
     if (prior.privateState.checkedBody !== fingerprintOf(change.body)) {
-      await validateAlerts(type.connection, change.body, subject, context);
+      await validateAlerts(connection, change.body, subject, context);
     }
     // Invalidated after the change, because reading another SLO may prefetch this one in the meantime.
-    const response = await change.send().finally(() => slos.invalidate(id));
+    const response = await change.send().finally(() => connection.slos.invalidate(id));
     const changed = change.stateAfter(objectIn(response, slo.operations.replace));
     const { values, privateState } = withAffectedAlerts(changed, response, subject, context);
     const siblings = this.recent.recordWithSiblings(id, prior.privateState);
-    return type.toTerraform({ values, privateState: { ...privateState, ...siblings } });
+    return { values, privateState: { ...privateState, ...siblings } };
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {

@@ -1,7 +1,6 @@
 import { requireNotMoved } from './moved';
 import { siblingsIn } from './siblings';
 import type { Attempt } from '../../../client';
-import { find, FoundObject } from '../../object/absence';
 import { RemoteObject } from '../../object/remote-object';
 import { isOldCopy, ReadResult } from '../../object/visibility';
 
@@ -9,14 +8,6 @@ import { isOldCopy, ReadResult } from '../../object/visibility';
 export class RemoteSlo extends RemoteObject {
   private readonly id = String(this.prior.values.id);
   private readonly slos = this.type.connection.slos;
-
-  /** Finds the SLO, unless another change has just read it in the same batch. `readAt` is when it was requested. */
-  public async readForChange(): Promise<{ readonly remote: FoundObject; readonly readAt: number }> {
-    const fresh = this.slos.freshSnapshot(this.id);
-    if (fresh) return { remote: fresh.slo, readAt: fresh.requestedAt };
-    const readAt = performance.now();
-    return { remote: await find(this), readAt };
-  }
 
   public async load(read?: Attempt['read']): Promise<ReadResult> {
     const { prior, purpose, context } = this;
