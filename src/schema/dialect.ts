@@ -3,7 +3,7 @@ import { queryNames, queryStyles, sloCreateMethods } from './constants';
 import { operationEntries } from './index';
 import { Kind, list, map, Members, optional, string } from './kind';
 import { API_ROOT, Operation } from './operation';
-import { closestMatch } from './similarity';
+import { closestMatch, editDistance } from './similarity';
 import { slo } from './slo';
 import { mapValues } from '../json/members';
 import { isObject } from '../json/object';
@@ -180,8 +180,16 @@ const missingCallProblems = (calls: readonly string[]): string[] => {
   const documented = operationEntries.map(([, operation]) => documentedCall(operation));
   return calls
     .filter((call) => !documented.includes(call))
-    .map((call) => `["${call}"]: The documented API has no such call.`);
+    .map((call) => `["${call}"]: The documented API has no such call.${guess(call, documented)}`);
 };
+
+/** Returns a sentence about the only path or call that has a few letters less, more or different: a fifth, but at most four. */
+function guess(name: string, documented: readonly string[]): string {
+  const close = documented.filter(
+    (each) => editDistance(name, each) <= Math.min(4, Math.floor(each.length / 5)),
+  );
+  return close.length === 1 ? ` Did you mean ${close[0]}?` : '';
+}
 
 function successProblems(success: Record<string, unknown>): string[] {
   const documented = operationEntries.flatMap(([, { output }]) => Object.keys(output.members));
@@ -212,7 +220,10 @@ function nameProblem(documented: string, name: string): string | undefined {
 
 function pathProblem(documented: string, to: string): string | undefined {
   const [, operation] = operationEntries.find(([, each]) => documentedPath(each) === documented) ?? [];
-  if (!operation) return 'The documented API has no such path.';
+  if (!operation) {
+    const documentedPaths = operationEntries.map(([, each]) => documentedPath(each));
+    return `The documented API has no such path.${guess(documented, documentedPaths)}`;
+  }
   const [, method, path] =
     /^(?:(GET|POST|PUT|PATCH|DELETE) )?((?:\/(?:[\w.~:-]|\{[\w.]+\})+)+\/?)$/.exec(to) ?? [];
   if (!path || /\/\.\.?(\/|$)/.test(path)) {

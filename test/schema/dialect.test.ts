@@ -36,9 +36,13 @@ test.each<[object | string, string]>([
   [{ missingCalls: 'GET /v3/events' }, 'missingCalls: It must be a list of calls.'],
   [
     { missingCalls: ['GET /v3/event'] },
-    'missingCalls["GET /v3/event"]: The documented API has no such call.',
+    'missingCalls["GET /v3/event"]: The documented API has no such call. Did you mean GET /v3/events?',
   ],
-  [{ paths: { '/v1/slo/slo': '/v2/slos' } }, 'paths["/v1/slo/slo"]: The documented API has no such path.'],
+  [
+    { paths: { '/v1/slo/slo': '/v2/slos' } },
+    'paths["/v1/slo/slo"]: The documented API has no such path. Did you mean /v1/slo/slos?',
+  ],
+  [{ paths: { '/v1/slos': '/v2/slos' } }, 'paths["/v1/slos"]: The documented API has no such path.'],
   [{ readOnlyMembers: ['status', ''] }, 'readOnlyMembers: It must be a list of names.'],
   [{ success: { code: 0 } }, 'success["code"]: It must be a list of values, such as ["0", "20000"].'],
   [
