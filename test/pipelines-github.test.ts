@@ -8,6 +8,7 @@ import { templates } from '../scripts/templates';
 import { FOLDER, KEY, Pipeline, programOf, SCRIPT, STACK } from './support/pipeline';
 import { testJobs } from './support/pipeline-cases';
 import { contextsOf, Event, fill, isTaken, obeyedCommands } from './support/pipeline-hosts';
+import { until } from './support/processes';
 import { temporaryFolder } from './support/temporary-folder';
 
 const WORKFLOW = '.github/workflows/checkout.yml';
@@ -92,6 +93,20 @@ describe('the jobs on GitHub', () => {
     }
     return { exitCode, stdout: '', stderr: '', text, obeyed };
   }
+
+  it('keep a state that cannot be stored from other users of the runner', async () => {
+    const { shared } = pipeline;
+    shared.holdWrites();
+    const applied = github('workflow_dispatch');
+    await until(
+      () => 'The state is not stored.',
+      () => shared.heldWrites > 0,
+    );
+    shared.lock = { ID: 'another', Who: 'somebody', Operation: 'apply' };
+    shared.releaseWrites();
+    expect((await applied).exitCode).toBe(1);
+    expect(pipeline.isOpen('errored.tfstate')).toBe(false);
+  });
 
   it('publish no other file if the comment is a link', async () => {
     pipeline.attack('ln -sf "$PROJECT/token" comment.md');

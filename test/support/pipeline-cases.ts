@@ -1,6 +1,5 @@
 /** What the jobs of a pipeline guarantee on each host. */
 import { Host, KEY, Pipeline } from './pipeline';
-import { until } from './processes';
 import { succeeded } from './terraform';
 
 /** @param commentsOfTwoPlans the number of comments after two plans of a pull request */
@@ -70,20 +69,6 @@ export function testJobs(pipeline: Pipeline, job: Host, commentsOfTwoPlans: numb
     expect(text).toContain('The plan above is not empty.');
     expect(targets()).toEqual(['90']);
     expect(planFiles()).toEqual([]);
-  });
-
-  it('keep a state that cannot be stored from other users of the runner', async () => {
-    const { shared } = pipeline;
-    shared.holdWrites();
-    const applied = job('workflow_dispatch');
-    await until(
-      () => 'The state is not stored.',
-      () => shared.heldWrites > 0,
-    );
-    shared.lock = { ID: 'another', Who: 'somebody', Operation: 'apply' };
-    shared.releaseWrites();
-    expect((await applied).exitCode).toBe(1);
-    expect(pipeline.isOpen('errored.tfstate')).toBe(false);
   });
 
   it("compare only with the newest comment of the pipeline's account", async () => {

@@ -24,7 +24,6 @@ const supportedBy = ({ missingCalls = [] }: DialectConfig) =>
   });
 
 it.each([
-  ['documented.yaml', 21],
   ['moved.yaml', 21],
   ['reduced.json', 12],
 ])('the dialect derived from %s deploys %i resources and lookups', async (name, count) => {

@@ -4,7 +4,7 @@ import { heapUsed } from '../../support/heap';
 import { SEED } from '../../support/seed';
 
 /** Inputs per target. The default seed gives the same inputs in every run, so more would find little. The weekly workflow uses more inputs and a new seed. */
-export const INPUTS = Number(process.env.FUZZ_INPUTS ?? 25_000);
+export const INPUTS = Number(process.env.FUZZ_INPUTS ?? 10_000);
 
 /** Allowed growth of the heap after all inputs of a target, for compiled code and caches. */
 const MAX_HEAP_GROWTH = 100 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import { hostileSlos } from '../../adopt/hostile-slos';
 import { expectOnlyImports, Project, expectedReport } from '../../adopt/project';
 
-const COUNT = 1_000;
+const COUNT = 300;
 
-test('adopts a thousand SLOs without a change, in each language', async () => {
+test('adopts three hundred SLOs without a change, in each language', async () => {
   const project = await Project.start(hostileSlos(COUNT));
   try {
     project.write('ids', project.ids.join('\n'));
@@ -20,7 +20,7 @@ test('adopts a thousand SLOs without a change, in each language', async () => {
         stdout: '',
         stderr: expectedReport(COUNT),
       });
-      expect(run.stderr.match(/^Read \d+00 of 1000$/gm)).toHaveLength(10);
+      expect(run.stderr.match(/^Read \d00 of 300$/gm)).toHaveLength(3);
     }
     await project.mustRun('python3', '-m', 'py_compile', 'main.py');
     const stack = await project.synthesize('main.ts');
