@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { SourceMap, SourceMapPayload } from 'node:module';
 import { dirname, join } from 'node:path';
-import { WebSocket } from 'undici';
 import { checkout, secret, slo } from './support';
 import { ROOT } from '../../scripts/checkout';
 import { mustRun } from '../../scripts/command';
@@ -12,7 +11,6 @@ import { codeOn, namedBlocksOn } from '../../scripts/pages';
 import { ObservabilityProvider } from '../../src/index';
 import { API_KEY, Deployment } from '../support/deployment';
 import { until } from '../support/processes';
-import { Running } from '../support/running';
 import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded } from '../support/terraform';
 
@@ -25,7 +23,6 @@ const CHECKOUT_PROVIDER = join(ROOT, '.cache/debug');
 const deployment = Deployment.useFresh();
 const another = Deployment.useFresh();
 let provider: Debugged | undefined;
-let inspector: Inspector | undefined;
 
 /** A provider started in a terminal. */
 class Debugged {
@@ -81,12 +78,9 @@ class Debugged {
 }
 
 afterEach(async () => {
-  // A process waits for its debugger to disconnect before it exits.
-  inspector?.close();
   provider?.interrupt();
   await provider?.end;
   provider = undefined;
-  inspector = undefined;
 });
 
 test('one process serves all runs and provider blocks, each with its own settings', async () => {
@@ -121,95 +115,32 @@ test('one process serves all runs and provider blocks, each with its own setting
   expect(readdirSync(provider.folder).filter((name) => name.startsWith('tfp-'))).toEqual([]);
 });
 
-/** Node's inspector, as a debugger uses it. */
-class Inspector {
-  public static async attach(url: string): Promise<Inspector> {
-    const socket = new WebSocket(url);
-    await once(socket, 'open');
-    return new Inspector(socket);
-  }
-
-  private id = 0;
-  private constructor(private readonly socket: WebSocket) {}
-
-  /** Sends a command and resolves to its result. */
-  public async send(method: string, params: object = {}): Promise<Record<string, unknown>> {
-    const id = ++this.id;
-    const answer = this.next((message) => message.id === id);
-    this.socket.send(JSON.stringify({ id, method, params }));
-    return (await answer).result as Record<string, unknown>;
-  }
-
-  /** Waits for the next stop at a breakpoint. */
-  public async paused(): Promise<readonly { readonly callFrameId: string }[]> {
-    const { params } = await this.next(({ method }) => method === 'Debugger.paused');
-    return (params as { callFrames: { callFrameId: string }[] }).callFrames;
-  }
-
-  public close(): void {
-    this.socket.close();
-  }
-
-  private async next(isIt: (message: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
-    return new Promise((resolve) => {
-      const listen = ({ data }: { data: unknown }) => {
-        const message = JSON.parse(String(data)) as Record<string, unknown>;
-        if (!isIt(message)) return;
-        this.socket.removeEventListener('message', listen);
-        resolve(message);
-      };
-      this.socket.addEventListener('message', listen);
-    });
-  }
-}
-
-/** Returns the line of the bundle for a line of a source, from the source map. Both are zero-based. */
-function generatedLine(bundle: string, source: string, text: string): number {
-  const wanted = readFileSync(join(ROOT, source), 'utf8')
-    .split('\n')
-    .findIndex((line) => line.includes(text));
-  if (wanted < 0) throw new Error(`${source} does not contain "${text}", where this test sets a breakpoint.`);
-  const [code, map] = readFileSync(bundle, 'utf8').split(
-    '//# sourceMappingURL=data:application/json;base64,',
-  );
-  const payload = JSON.parse(Buffer.from(map, 'base64').toString()) as SourceMapPayload;
-  const sourceMap = new SourceMap(payload);
-  return code.split('\n').findIndex((line, index) => {
-    const entry = sourceMap.findEntry(index, line.search(/\S/));
-    return (
-      'originalSource' in entry && entry.originalLine === wanted && entry.originalSource.endsWith(source)
-    );
-  });
-}
-
-test('a breakpoint in TypeScript stops the apply that changes an SLO', async () => {
+test('a debugger of the clone finds the TypeScript of the process that applies', async () => {
   provider = await Debugged.start('clone', ROOT, {
     OBSERVABILITY_NODE_OPTIONS: '--inspect=0',
     OBSERVABILITY_BASE_URL: deployment.url,
     OBSERVABILITY_API_KEY: API_KEY,
   });
   deployment.terraform.env.TF_REATTACH_PROVIDERS = provider.reattach;
-  await deployment.deploy((stack) => checkout(stack, { description: 'first' }));
-  await deployment.synth((stack) => checkout(stack, { description: 'second' }));
-  deployment.control.clearRequests();
+  await deployment.deploy((stack) => checkout(stack));
+  const [, inspector] = /ws:\/\/([^/]+)/.exec(provider.text) ?? [];
+  const targets = (await (await fetch(`http://${inspector}/json/list`)).json()) as { url: string }[];
+  expect(targets).toEqual([
+    expect.objectContaining({ url: `file://${join(CHECKOUT_PROVIDER, 'start.cjs')}` }),
+  ]);
 
-  inspector = await Inspector.attach(/ws:\S+/.exec(provider.text)?.[0] ?? '');
-  await inspector.send('Debugger.enable');
-  const source = 'src/handlers/resources/slo.ts';
-  const bundle = join(CHECKOUT_PROVIDER, 'provider.cjs');
-  const lineNumber = generatedLine(bundle, source, 'await object.readForChange()');
-  await inspector.send('Debugger.setBreakpointByUrl', { url: `file://${bundle}`, lineNumber });
-  const paused = inspector.paused();
-  const apply = Running.start(deployment.terraform, 'apply', '-auto-approve');
-  const [{ callFrameId }] = await paused;
-  const expression = '`${this.constructor.name} ${request.planned.description}`';
-  expect(await inspector.send('Debugger.evaluateOnCallFrame', { callFrameId, expression })).toMatchObject({
-    result: { value: 'SloResource second' },
+  const [code, map] = readFileSync(join(CHECKOUT_PROVIDER, 'provider.cjs'), 'utf8').split(
+    '//# sourceMappingURL=data:application/json;base64,',
+  );
+  const sourceMap = new SourceMap(JSON.parse(Buffer.from(map, 'base64').toString()) as SourceMapPayload);
+  const lineOf = (text: string) =>
+    text.split('\n').findIndex((line) => /await \w+\.readForChange\(\)/.test(line));
+  const column = code.split('\n')[lineOf(code)].search(/\S/);
+  const source = join('src', 'handlers', 'resources', 'slo.ts');
+  expect(sourceMap.findEntry(lineOf(code), column)).toMatchObject({
+    originalLine: lineOf(readFileSync(join(ROOT, source), 'utf8')),
+    originalSource: expect.stringMatching(`${source}$`) as string,
   });
-  expect(deployment.operationsBesideTeams()).not.toContain('replaceSlo');
-  await inspector.send('Debugger.resume');
-  expect(succeeded(await apply.end).text).toContain('1 changed');
-  expect(deployment.operationsBesideTeams()).toContain('replaceSlo');
 });
 
 test('with OBSERVABILITY_DEBUG, Terraform starts the provider as usual, and its messages are in the log of Terraform', async () => {
