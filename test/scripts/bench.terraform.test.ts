@@ -29,11 +29,6 @@ it('prints each phase with its ratio to the baseline, and our part without the t
   expect(text).toContain('Bytes of state per SLO: 2000 (ours), ');
 });
 
-it('shows a dash if a contender was not measured', () => {
-  const text = formatReport(ROWS.filter(({ contender }) => contender !== 'baseline'));
-  expect(text).toContain('| 2.00 (1.00 to 3.00) | - | 0.50 (0.50 to 0.50) | - | 1.50 | 3 / - |');
-});
-
 describe('the check', () => {
   const all = (times: number) => new Map([...MAX_RATIOS].map(([name, limit]) => [name, [limit * times]]));
   let output: string[];
@@ -57,14 +52,12 @@ describe('the check', () => {
     ]);
   });
 
-  it.each([...MAX_RATIOS.keys()])('fails if %s exceeds its limit, and reports the ratio', async (name) => {
-    const limit = MAX_RATIOS.get(name) ?? NaN;
-    const slower = [limit * 0.9, limit * 1.1, limit * 1.2];
-    expect(await checkRatios(async () => new Map([...all(1), [name, slower]]))).toBe(false);
-    const baseline = name === 'launch' ? 'bare Node.js' : 'the baseline';
-    expect(errors.at(-1)).toBe(
-      `bench: ${name} takes ${(limit * 1.1).toFixed(2)} times as long as ${baseline}. At most ${limit.toFixed(2)} is allowed.`,
-    );
+  it('fails if a ratio exceeds its limit, and reports the ratio', async () => {
+    const slower = [0.9, 1.2, 1.3];
+    expect(await checkRatios(async () => new Map([...all(1), ['destroy', slower]]))).toBe(false);
+    expect(errors).toEqual([
+      'bench: destroy takes 1.20 times as long as the baseline. At most 1.10 is allowed.',
+    ]);
   });
 
   it('fails if nothing was measured', async () => {
@@ -73,13 +66,8 @@ describe('the check', () => {
   });
 });
 
-it.each([
-  ['--count', 'many'],
-  ['--runs', '0'],
-  ['--count', '0'],
-  ['--parallelism', '0'],
-])('rejects %s %s, which would measure nothing', async (...args) => {
-  const { exitCode, stderr } = await runScript('bench/main.ts', args);
+it('rejects numbers that would measure nothing', async () => {
+  const { exitCode, stderr } = await runScript('bench/main.ts', ['--count', '0']);
   expect(exitCode).toBe(1);
   expect(stderr).toContain('Use whole numbers of at least 1, such as 10 or 200.');
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Checkout, Component, runScript } from './support';
@@ -33,10 +32,6 @@ it('is CycloneDX for this package, with all members that the schema requires of 
   expect(new Set(bill.components.map(({ purl }) => purl)).size).toBe(bill.components.length);
 });
 
-it('identifies packages by purl, and names no host to download them from', () => {
-  expect(text).not.toContain('://');
-});
-
 it('lists the hash of each tarball that npm verified', () => {
   const undici = bill.components.find(({ name }) => name === 'undici');
   const { packages } = readJson<{ packages: Record<string, { integrity: string }> }>(
@@ -46,15 +41,10 @@ it('lists the hash of each tarball that npm verified', () => {
   expect(`sha512-${hash}`).toBe(packages['node_modules/undici'].integrity);
 });
 
-it('is always the same, because it contains no time and no random number', async () => {
-  expect(text).not.toMatch(/timestamp|serialNumber/);
-  const hash = () =>
-    createHash('sha256')
-      .update(readFileSync(join(ROOT, FILE)))
-      .digest('hex');
-  const before = hash();
+it('is always the same, because it contains no time and no random number, and names no host', async () => {
+  expect(text).not.toMatch(/timestamp|serialNumber|:\/\//);
   expect(await runScript('licenses.ts', [])).toMatchObject({ exitCode: 0 });
-  expect(hash()).toBe(before);
+  expect(readFileSync(join(ROOT, FILE), 'utf8')).toBe(text);
 });
 
 it('fails for a package that is not in the lock file', async () => {

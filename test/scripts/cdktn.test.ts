@@ -59,6 +59,8 @@ it('has the version of the package, and its own names and peers', () => {
     dependencies: {},
   });
   expect(manifest).not.toHaveProperty('bundledDependencies');
+  // Both editions accept later minor versions of their core, but not 1.0.0, which may be incompatible.
+  expect(original.peerDependencies).toEqual({ cdktf: '>=0.21.0 <1.0.0', constructs: '^10.4.2' });
 });
 
 it('lists only the packages that it contains', () => {

@@ -1,4 +1,4 @@
-import { checkout, CHECKOUT, expectError, tickets } from './support';
+import { checkout, expectError, tickets } from './support';
 import { JsonObject, parseJson } from '../../src/contract/json';
 import { Slo, SloConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
@@ -129,13 +129,6 @@ describe('an SLO created outside Terraform', () => {
     await expectError(deployment.terraform.plan(), 'no object exists with the given id');
     expect(deployment.operationsCalled()).toEqual(['batchGetSlos', 'batchGetSlos']);
   });
-});
-
-it('an import without an id fails without calling the service', async () => {
-  await deployment.synth((stack) => checkout(stack));
-  const run = deployment.terraform.run(['import', '-no-color', CHECKOUT, '']);
-  const { text } = await expectError(run, 'Error: The import has no id The id given for the import of');
-  expect(text.match(/Error:/g)).toHaveLength(1);
 });
 
 it('a webhook created outside Terraform cannot be imported, at synth or later, and the error explains why', async () => {
