@@ -64,6 +64,9 @@ describe('a rotation', () => {
     expect(plan.text).toContain('Plan: 5 to add, 0 to change, 5 to destroy.');
     expect(plan.text).toContain('+/- create replacement and then destroy');
     expect(plan.text).not.toContain('fixed will be');
+    expect(plan.text).toMatch(
+      /issue_tracker += \{ # forces replacement\s+~ api_token_wo_version += ".*" -> \(known after apply\)/,
+    );
     for (const subject of [`API key "ci" (id ${ci})`, `API key "probe" (id ${probe})`]) {
       expect(prose(plan)).toContain(`Warning: ${subject} will stay on the service`);
     }

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installedTool, KEYS, pathWith, Project, settingsOf, useSharedEmulator } from './project';
+import { installedTool, pathWith, Project, settingsOf, useSharedEmulator } from './project';
 import { namedBlocksOn } from '../../scripts/pages';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
 import { succeeded, TerraformFolder } from '../support/terraform';
@@ -61,25 +61,7 @@ describe('cdktf-cli deploys examples/typescript without flags', () => {
   });
 });
 
-describe('cdktf-cli deploys a stack with a second provider without flags', () => {
-  beforeAll(async () => {
-    await start('rotation');
-    project.write('public.pem', KEYS.publicKey);
-    project.env.TF_CLI_CONFIG_FILE = await layDownNullStandIn(project.home, project.stack('rotated-keys'));
-  });
-  afterAll(() => project.remove());
-
-  it('shows the plan on the first run, deploys twice, and destroys', async () => {
-    expect(await cdktf('diff')).toContain('Plan: 3 to add, 0 to change, 0 to destroy.');
-    await cdktf('deploy', '--auto-approve');
-    expect(await cdktf('deploy', '--auto-approve')).toContain('No changes.');
-    expect(project.resources('rotated-keys')).not.toEqual([]);
-    await cdktf('destroy', '--auto-approve');
-    expect(project.resources('rotated-keys')).toEqual([]);
-  });
-});
-
-describe('cdktf-cli deploys while the version of the second provider changes', () => {
+describe('cdktf-cli deploys a second provider without flags, while its version changes', () => {
   const VERSIONS = ['3.2.3', '3.2.4'];
 
   beforeAll(async () => {

@@ -7,15 +7,11 @@ import { succeeded } from '../support/terraform';
 
 const emulator = useSharedEmulator();
 
-describe.each([
-  ['typescript', 'shop', [10, 1, 1]],
-  ['rotation', 'rotated-keys', [0, 1, 1]],
-])(`examples/%s with "cdktf": "npm:cdktn@${CDKTN.version}"`, (example, stack, counts) => {
+describe(`examples/rotation with "cdktf": "npm:cdktn@${CDKTN.version}"`, () => {
   let project: Project;
 
   beforeAll(async () => {
-    await emulator.control.reset();
-    project = await Project.create(example, {
+    project = await Project.create('rotation', {
       cdktf: `npm:cdktn@${CDKTN.version}`,
       constructs: '^10.4.2',
       tsx: '^4.0.0',
@@ -37,13 +33,12 @@ describe.each([
   });
 
   it('synthesizes, applies, has an empty plan, and is destroyed', async () => {
-    const terraform = await project.synthesized(stack, emulator);
+    const terraform = await project.synthesized('rotated-keys', emulator);
     await terraform.init();
     succeeded(await terraform.apply());
-    const objects = (['slos', 'webhooks', 'apiKeys'] as const).map((collection) =>
-      Object.keys(emulator.control.objects(collection)),
-    );
-    expect(objects.map(({ length }) => length)).toEqual(counts);
+    for (const collection of ['webhooks', 'apiKeys'] as const) {
+      expect(Object.keys(emulator.control.objects(collection))).toHaveLength(1);
+    }
     expect(await terraform.plan()).toMatchObject({ exitCode: 0 });
     succeeded(await terraform.destroy());
     terraform.remove();

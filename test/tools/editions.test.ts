@@ -90,12 +90,6 @@ describe('the tools of the edition for cdktn', () => {
   });
   afterAll(() => project.remove());
 
-  it('write a project for cdktn', async () => {
-    // Each edition installs the command under both names.
-    await project.run('npx', 'cdktn-provider-observability', 'init', 'my-project');
-    expect(readFileSync(join(project.folder, 'my-project', 'main.ts'), 'utf8')).toContain("from 'cdktn'");
-  });
-
   it('adopt SLOs into a program that synthesizes', async () => {
     const slo = { id: 'adopted', name: 'Adopted', targetThresholdPercentage: 99.5 };
     await emulator.control.put('slos', slo.id, slo);
