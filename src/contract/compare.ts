@@ -26,10 +26,7 @@ export interface Difference {
   readonly of: number;
 }
 
-/**
- * Compares responses, or all values at one path in them at once, with the documented type. Returns each difference once, with the number of times
- * that it occurs.
- */
+/** Compares all values at one path with the documented type. Returns each difference once, with its number of times. */
 export function compareAnswers(kind: Kind, values: readonly Json[], path = ''): Difference[] {
   if (kind.kind === 'json') return [];
   return [...typeDifferences(kind, values, path), ...nestedDifferences(kind, values, path)];

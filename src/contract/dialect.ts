@@ -1,7 +1,4 @@
-/**
- * The boundary between the documented API and a service. Here, the client and the emulator convert operations, queries and bodies to the
- * service's dialect and back. All other code uses documented names, except in messages.
- */
+/** Converts operations, queries and bodies to the service's dialect and back. All other code uses documented names, except in messages. */
 import { isJsonObject, Json, JsonObject } from './json';
 import { setMember } from '../json/members';
 import { Dialect, documentedCall, route, serviceName } from '../schema/dialect';

@@ -16,11 +16,7 @@ export function comparableId(id: unknown): string | undefined {
 
 export type SloOrNotFound = JsonObject | 'not found';
 
-/**
- * Returns the result for each id in a batch response: the SLO, `not found` or a problem. Ignores SLOs that were not requested.
- *
- * @param reported the members that also report a failure, so that the response does not prove that an SLO was deleted
- */
+/** Returns the result for each id in a batch response. `reported` are members that report a failure: they cast doubt on `notFoundIds`. */
 export function sloResults(
   answer: JsonObject,
   ids: readonly string[],

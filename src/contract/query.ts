@@ -46,10 +46,7 @@ function keyValuePairs(key: string, value: unknown, style: QueryStyle): [string,
 const isContainer = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof LosslessNumber);
 
-/**
- * Decodes a query in any of the three styles, or a mix of them. `declared` contains the operation's parameters: a declared list becomes
- * a list even if it has a single value, and only declared objects and lists are parsed as JSON.
- */
+/** Decodes a query in any mix of styles. A declared list may have one value, and only declared objects and lists are parsed as JSON. */
 export function decodeQuery(parameters: Iterable<[string, string]>, declared: Members = {}): QueryObject {
   const root: Tree = new Map();
   for (const [key, text] of parameters) insertParameter(root, key, text);

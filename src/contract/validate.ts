@@ -7,10 +7,7 @@ import { visit } from '../schema/visit';
 /** Where a value comes from: JSON, or a path or query, whose values are strings. */
 export type ValueSource = 'json' | 'text';
 
-/**
- * Returns an error for each invalid field of a value, with the API's names, such as `targetThresholdPercentage: required` or
- * `labels.team: must be a string`. Accepts members that the kind does not define.
- */
+/** Returns an error, such as `labels.team: must be a string`, for each invalid field. Accepts members that the kind does not define. */
 export const validate = (kind: Kind, value: unknown, source: ValueSource = 'json'): string[] =>
   visit({ kind }, value, (part, { kind: of }, path, inner) => {
     // The ids are strings in the documented API, but services may use numbers.

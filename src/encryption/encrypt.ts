@@ -6,10 +6,7 @@ import { notAKey, withLineBreaks } from './pem';
 /** Encrypts text as a compact JWE that only the holder of the private key can read. */
 export type Encrypt = (text: string) => Promise<string>;
 
-/**
- * Returns a function that encrypts text for a public key. First encrypts an empty text, so that an unusable key is found before there is
- * anything to encrypt. Throws `UnusableKeyError`.
- */
+/** Returns a function that encrypts text for a public key, after a try: a key that cannot encrypt throws `UnusableKeyError` here. */
 export async function encryptionFor(publicKeyPem: string): Promise<Encrypt> {
   const key = readPublicKey(publicKeyPem);
   const alg = keyManagementOf(key);

@@ -32,9 +32,6 @@ export function isSamePublicKey(one: string, other: string): boolean {
   }
 }
 
-/**
- * For keys of different types, `KeyObject.equals` would leave an error in OpenSSL's queue, and the next read from the connection to Terraform
- * would fail with it.
- */
+/** With `KeyObject.equals`, keys of different types leave an error in OpenSSL's queue, with which the connection to Terraform then fails. */
 const encoded = (pem: string): Buffer =>
   createPublicKey(withLineBreaks(pem)).export({ type: 'spki', format: 'der' });

@@ -1,7 +1,4 @@
-/**
- * Restores the line breaks of PEM texts. In variables of pipelines, they often arrive as `\n` or blanks, or are missing. The result is
- * certain: none of these characters occurs in base64.
- */
+/** Restores the line breaks of PEM texts, which variables of pipelines turn into `\n` or blanks, or lose. None of these occurs in base64. */
 export const withLineBreaks = (pem: string): string =>
   pem.replace(
     /-----BEGIN ([A-Z ]+)-----((?:\\[rn]|[\w\s+/=])+)-----END \1-----/g,

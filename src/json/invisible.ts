@@ -1,7 +1,4 @@
-/**
- * Matches characters that are invisible, look like a space, or reorder other characters. They can disguise terminal output, or make two
- * ids look alike. Does not match ordinary and ideographic spaces, or characters that are part of an emoji.
- */
+/** Matches characters that are invisible, look like a space, or reorder others, except plain and ideographic spaces and parts of an emoji. */
 export const INVISIBLE_CHARACTERS =
   /(?![ \u3000]|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)(?:\ufe0f|\u200d(?=\p{Extended_Pictographic})))[\p{Control}\p{Format}\p{Default_Ignorable_Code_Point}\p{Separator}]/gu;
 

@@ -1,7 +1,4 @@
-/**
- * Exact decimals. Terraform's numbers have 512 bits and any exponent, which doubles and fixed-precision libraries cannot represent. The
- * provider never calculates with numbers, so a canonical form of the decimal text is enough.
- */
+/** Exact decimals as canonical text: Terraform's numbers have 512 bits and any exponent, and the provider never calculates with them. */
 import { LosslessNumber } from 'lossless-json';
 
 /** Maximum number of places before or after the decimal point. More places would fill the memory when written out. */
@@ -65,10 +62,7 @@ export function fromDouble(double: number): LosslessNumber {
 export const isSameNumber = (a: LosslessNumber, b: LosslessNumber): boolean =>
   a.value === b.value || (canonicalNumber(a.value) ?? a.value) === (canonicalNumber(b.value) ?? b.value);
 
-/**
- * Returns the shortest text for the double that a decimal rounds to. Terraform computes with 150 digits, so 0.993 * 100 is not quite 99.3.
- * Integers, which may be ids, and numbers beyond the range of a double keep their digits.
- */
+/** Returns the shortest text for the double that a decimal rounds to: for Terraform, 0.993 * 100 is not quite 99.3. Integers may be ids. */
 export function asDouble(number: string): string {
   const canonical = canonicalNumber(number) ?? number;
   const double = Number(canonical);
@@ -77,10 +71,7 @@ export function asDouble(number: string): string {
 
 export const isSameDouble = (one: string, other: string): boolean => asDouble(one) === asDouble(other);
 
-/**
- * Some services store numbers as float32 and return 99.9 as 99.9000015. If a number looks like a printed float32, returns the shortest
- * decimal that rounds to the same float32 (99.9). Returns other numbers unchanged.
- */
+/** Returns the shortest decimal with the same float32, such as 99.9 for 99.9000015, if the number looks like a printed float32. */
 export function shortestFloat32(number: LosslessNumber): LosslessNumber {
   const single = Math.fround(Number(number.value));
   if (!Number.isFinite(single) || Number.isInteger(single) || !isPrintedForm(single, number)) return number;

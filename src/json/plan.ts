@@ -63,11 +63,7 @@ export const isEffectiveChange = ({ actions, importing }: Change): boolean =>
 export const changesResource = ({ address, previous_address: previous = address, change }: ResourceChange) =>
   previous !== address || isEffectiveChange(change);
 
-/**
- * Whether the plan changes a resource, its address, or an output, or invokes an action. Drift that changes nothing, and reads of data
- * sources, do not count. The exit code of `-detailed-exitcode` is not reliable: some pipelines run Terraform in a wrapper that replaces
- * exit code 2 with 0.
- */
+/** Whether the plan changes a resource, its address, or an output. The exit code of `-detailed-exitcode` is lost in some wrappers. */
 export const planHasChanges = ({ resourceChanges, outputChanges, actionInvocations }: Plan): boolean =>
   actionInvocations.length > 0 ||
   resourceChanges.some(changesResource) ||

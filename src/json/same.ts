@@ -52,10 +52,7 @@ export interface Looseness {
 export const isAlike = (one: unknown, other: unknown, looseness?: Looseness): boolean =>
   looseText(one, looseness) === looseText(other, looseness);
 
-/**
- * Normalizes a value, because services may change case, white space, order, duplicates, Unicode composition and empty parts. Keeps the
- * exact text of constants, and the value of numbers. Returns an empty string for an empty value.
- */
+/** Returns text without what services may change: case, space, order, duplicates, Unicode composition, empty parts, notation of numbers. */
 export const looseText = (value: unknown, looseness: Looseness = {}): string =>
   [...new Set(partsOf(value, looseness))].sort().join('\n');
 

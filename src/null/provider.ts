@@ -1,7 +1,4 @@
-/**
- * The parts of the null provider that `Rotation` uses. The cdktn edition contains them, because there is no null provider package for
- * cdktn. They have the same names as in `@cdktf/provider-null` and synthesize to the same configuration.
- */
+/** The parts of the null provider that `Rotation` uses, for cdktn, which has no package for it. Named as in `@cdktf/provider-null`. */
 import { TerraformProvider } from 'cdktf';
 import { Construct } from 'constructs';
 

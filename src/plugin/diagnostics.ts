@@ -48,10 +48,7 @@ export class Diagnostics {
     this.capped('warning', group, { summary, detail, path });
   }
 
-  /**
-   * Like `cappedWarning`, but combines warnings of a batch that arrive in quick succession into one, in the response for the last object. The
-   * groups of a batch are counted separately. `combine` gets the warnings to list, and the number of all.
-   */
+  /** Combines the warnings of a batch that arrive in quick succession into one, in the response for the last object. */
   public async batchedWarning(
     batch: string,
     group: DiagnosticGroup,
@@ -117,10 +114,7 @@ export class DiagnosticError extends Error {
   }
 }
 
-/**
- * Diagnostics that many objects can cause in one run, such as the warnings of a destroy that leaves its objects on the service. Only
- * the first ten are shown, because Terraform parses the whole configuration for each diagnostic: a thousand take minutes.
- */
+/** Diagnostics that many objects can cause in one run. Only ten are shown: Terraform parses the whole configuration for each. */
 export interface DiagnosticGroup {
   /** Groups with the same key are counted together. */
   readonly key: string;
@@ -194,10 +188,7 @@ export class DiagnosticGroups {
     return read.finally(() => (this.running -= 1));
   }
 
-  /**
-   * Counts the objects that an error affects, until there is a pause and no read is running: it probably fails, too. The last caller gets
-   * the count, and all others get 0.
-   */
+  /** Counts the objects that an error affects, until there is a pause and no read is running. The last caller gets the count, others 0. */
   public async countAffected(error: DiagnosticError): Promise<number> {
     if (this.isReported) return 0;
     this.sharedError = error;

@@ -18,10 +18,7 @@ export type LogLine = Readonly<Record<string, unknown>>;
 
 const LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error'];
 
-/**
- * Creates a logger whose lines Terraform merges into its own log: one JSON object per line on stderr. The level comes from TF_LOG_PROVIDER
- * or TF_LOG. Without either, the logger is silent.
- */
+/** Creates a logger whose lines, JSON objects on stderr, Terraform merges into its own log. Silent without TF_LOG_PROVIDER and TF_LOG. */
 export function createLogger(
   environment: NodeJS.ProcessEnv,
   write: (line: string) => void = writeStderr,

@@ -1,8 +1,4 @@
-/**
- * The interfaces that a provider implements, independent of Terraform's protocol. `createHandlers` adds the protocol.
- *
- * If a method throws, Terraform shows an error: a `DiagnosticError` unchanged, any other error with the name of the operation.
- */
+/** What a provider implements. If a method throws, Terraform shows a `DiagnosticError` unchanged, any other with the operation's name. */
 import { Diagnostics } from './diagnostics';
 import { Logger } from './log';
 import { Schema } from './schema';
@@ -22,10 +18,7 @@ export interface Provider {
   readonly functions: Readonly<Record<string, ProviderFunction>>;
   /** Called before every run, in a process that is never configured. Must accept unknown values. */
   validate?(config: ObjectValue, context: Context): Promise<void>;
-  /**
-   * Called at most once per process, before all methods that may call the service. A plan and its apply run in separate processes. If
-   * `config` contains unknown values (in a plan), resources must plan without calling the service.
-   */
+  /** Called once per process, before all calls to the service. With unknown values (in a plan), resources must plan without the service. */
   configure(request: ConfigureRequest, context: Context): Promise<void>;
 }
 
@@ -34,20 +27,14 @@ export interface ConfigureRequest {
   readonly terraformVersion: string;
 }
 
-/**
- * Any JSON that the provider stores with an object. Users do not see it, but it must not contain secrets, because anybody with the state
- * file can read it. Numbers are read as `LosslessNumber`. Empty if Terraform has none, as for a tainted object.
- */
+/** JSON that is stored with an object, visible in the state file: no secrets. Empty if Terraform has none, as for a tainted object. */
 export type PrivateState = Readonly<Record<string, unknown>>;
 
 export interface ManagedResource {
   readonly schema: Schema;
   /** Absent if the API has no call that returns the object. */
   readonly identity?: Identity;
-  /**
-   * Called before every plan and again before an apply, in a process that is never configured, so it cannot call the service.
-   * Must accept unknown values. Terraform shows the errors at their attributes.
-   */
+  /** Called before every plan and apply, in a process that is never configured: without the service. Must accept unknown values. */
   validate?(request: ValidateRequest, context: Context): Promise<void>;
   /**
    * Called before `plan` for an object in the state. Returns the attributes whose state value is semantically equal to the configured
@@ -65,15 +52,9 @@ export interface ManagedResource {
   planUnchanged?(prior: ObjectValue, context: Context): void;
   /** Called when a destroy is planned, to warn about its effects, for example that the object will stay on the service. */
   planDestroy?(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse>;
-  /**
-   * Must not throw once the object exists: Terraform would taint it and create a new one. In a replacement, called without the old object,
-   * after `delete`, or before it with create_before_destroy.
-   */
+  /** Must not throw once the object exists: Terraform would taint it and create a new one. */
   create(request: CreateRequest, context: Context): Promise<StateResponse>;
-  /**
-   * Called in every plan and refresh, except with -refresh=false, and after an import. Must return a null state only if the object
-   * certainly does not exist. The next apply stores the returned private state, even if nothing changes.
-   */
+  /** Must return a null state only if the object certainly does not exist. The next apply stores the private state in any case. */
   read(request: ReadRequest, context: Context): Promise<ReadResponse>;
   /** If it throws, the state stays unchanged. Absent if every change replaces the resource. */
   update?(request: UpdateRequest, context: Context): Promise<StateResponse>;
@@ -81,10 +62,7 @@ export interface ManagedResource {
   delete(request: DeleteRequest, context: Context): Promise<void>;
   /** May return only the id, because Terraform reads the object next. Absent if the API cannot return it: an import then fails. */
   importState?(request: ImportRequest, context: Context): Promise<StateResponse>;
-  /**
-   * Adopts an object from a resource of another type, by the id in its state. Called in a process that is never configured. Terraform
-   * reads the object next, except with -refresh=false. Absent if the API cannot return it: a `moved` block then fails.
-   */
+  /** Adopts an object by the id in another type's state (`moved`), without the service. Absent if the API cannot return it. */
   moveState?(id: string, context: Context): Promise<StateResponse>;
 }
 
@@ -119,10 +97,7 @@ export interface PlanRequest {
   readonly planned: ObjectValue;
   /** Whether the change replaces the object, according to the schema or because the resource has no `update`. */
   readonly replaces: boolean;
-  /**
-   * While a create is planned: the private state of the replaced object, if any. While it is applied: the private state that the plan
-   * returned, with Terraform 1.16 or newer.
-   */
+  /** In the plan of a create: that of the replaced object, if any. In its apply: the planned one, with Terraform 1.16 or newer. */
   readonly privateState: PrivateState;
 }
 
@@ -156,10 +131,7 @@ export interface UpdateRequest extends CreateRequest {
   readonly prior: ObjectValue;
 }
 
-/**
- * The new state. Known planned values take precedence over returned ones, and values that are still unknown become null, so
- * Terraform's "inconsistent result after apply" cannot occur.
- */
+/** The new state. Known planned values take precedence over returned ones, and values that are still unknown become null. */
 export interface StateResponse {
   readonly state: ObjectValue;
   readonly privateState?: PrivateState;

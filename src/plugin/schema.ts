@@ -26,10 +26,7 @@ export interface Attribute {
   readonly deprecated?: string;
   /** Whether two different strings, or two numbers as text, are semantically equal. The plan and a read then keep the state's value. */
   readonly sameMeaning?: (a: string, b: string) => boolean;
-  /**
-   * For optional attributes: if the attribute is not configured, and the resource reports that the state's value is semantically equal
-   * to no value (`keptAttributes`), the plan keeps the state's value. In Terraform's schema the attribute is also computed.
-   */
+  /** If an optional attribute is not configured, and `keptAttributes` names it, the plan keeps the state's value. Computed for Terraform. */
   readonly keptIfUnset?: boolean;
   /** Whether a change to this attribute replaces the resource. Only for attributes at the top level. */
   readonly requiresReplace?: boolean;

@@ -21,10 +21,7 @@ export interface Plugin extends Pick<LazyProvider, 'encoded'> {
   load(log: Logger): Promise<RpcHandlers>;
 }
 
-/**
- * Serves Terraform's plugin protocol until Terraform has finished or was killed, and then exits. Ignores signals (launcher/start.cjs).
- * Resolves when Terraform has the address.
- */
+/** Serves Terraform's plugin protocol until Terraform has ended. Resolves when it has the address. launcher/start.cjs ignores signals. */
 export async function serve(plugin: Plugin): Promise<void> {
   const isDebugging = isDebugged(process.env, plugin.debugVariable);
   if (!isDebugging && !isStartedByTerraform(process.env)) {

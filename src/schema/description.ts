@@ -28,10 +28,7 @@ export interface Description<M extends Members = Members> {
   readonly exactlyOne?: readonly string[];
 }
 
-/**
- * The description of a resource. The operations determine the lifecycle: without `replace`, most changes to the configuration
- * replace the object; without `read`, the object cannot be imported; without `delete`, a destroy leaves it on the service.
- */
+/** A resource. Without `replace`, most changes replace the object; without `read`, no import; without `delete`, a destroyed object stays. */
 export interface ResourceDescription<M extends Members = Members> extends Description<M> {
   readonly operations: { readonly [R in Role]?: Operation };
   /** Attribute that identifies an object on the service. Default: `id`. Null if an account has only one object. */

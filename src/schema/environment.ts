@@ -14,10 +14,7 @@ export const ENV_VARIABLES = {
   terraformBinary: 'TERRAFORM_BINARY_NAME',
 } as const;
 
-/**
- * Every variable that the package reads where Terraform runs. `npm run docs` writes this list into docs/running.md. Only literals, so that
- * the bundles leave it out.
- */
+/** Every variable that is read where Terraform runs, for docs/running.md. Only literals, so that the bundles leave it out. */
 export const WHERE_TERRAFORM_RUNS = [
   '`OBSERVABILITY_BASE_URL`, `OBSERVABILITY_API_KEY`: the service and the key, for [provider blocks](provider.md#arguments) that do not set them, and for `adopt`, `check-service` and `doctor` (required)',
   '`OBSERVABILITY_VERIFY_CONNECTION`: `false` allows [plans without the service](reliability.md#plans-that-create-something) (default: `true`)',

@@ -149,10 +149,7 @@ export interface AttributeOptions {
    * value is derived from the listed attributes: if one of them changes, the value in the state is not sent back, either.
    */
   readonly keepState?: boolean | 'ifNull' | { readonly unlessChanged: readonly string[] };
-  /**
-   * Whether an empty value in the state, such as `{}`, is kept if the attribute is not configured, because both are semantically equal.
-   * Default: true at the top level of a resource that the API can read.
-   */
+  /** Whether an empty value in the state is kept if none is configured. Default: true at the top level of a readable resource. */
   readonly keptIfUnset?: boolean;
   /** Value that an import stores if the service returns no value. Default: null. */
   readonly emptyAs?: '' | object;

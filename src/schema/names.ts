@@ -14,10 +14,7 @@ export function toSnakeCase(camelCase: string): string {
   return converted;
 }
 
-/**
- * API names that are reserved words in one of the languages of the constructs, with the property names to use instead. Terraform
- * attributes keep the API's names.
- */
+/** API names that are reserved words in a language of the constructs, with the names of their properties. */
 const REPLACED_NAMES: Readonly<Record<string, string>> = {
   from: 'fromTime',
   to: 'toTime',

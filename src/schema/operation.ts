@@ -1,7 +1,4 @@
-/**
- * The operations of the management API. The description of a resource or lookup lists its operations. Parameters, request bodies
- * and responses are derived from the attributes.
- */
+/** The operations of the management API. Their parameters, bodies and responses are derived from the attributes. */
 import {
   Attribute,
   isApiMember,
@@ -22,10 +19,7 @@ import { filterMembers, objectOf } from '../json/members';
 /** The beginning of every path, after the base URL. */
 export const API_ROOT = '/mgmt/openapi/latest';
 
-/**
- * The effect of sending the same request twice. A `read` or `idempotent` call can be repeated after an unknown outcome. A
- * repeated `create` would create a second object, and a repeated `effect`, such as a webhook test, would happen twice.
- */
+/** The effect of a repeated request. After an unknown outcome, only a `read` or an `idempotent` call is repeated. */
 export type RetrySafety = 'read' | 'idempotent' | 'create' | 'effect';
 
 /** The purpose of an operation for a resource or lookup. */

@@ -27,10 +27,7 @@ const isAbbreviation = (value: readonly string[], words: readonly string[]): boo
 
 const numbersIn = (words: readonly string[]): string => words.filter((word) => /\d/.test(word)).join();
 
-/**
- * Returns the optimal string alignment distance: the number of characters to insert, delete, replace or swap with their neighbor
- * to turn one word into another. A library for this would become a dependency of every stack.
- */
+/** Returns the optimal string alignment distance. A library for this would become a dependency of every stack. */
 export function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= from.length; row++) {

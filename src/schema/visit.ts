@@ -50,10 +50,7 @@ export interface Naming {
   readonly isObject?: (value: unknown) => value is object;
 }
 
-/**
- * Collects what `find` returns for a value, and for everything in it that the description knows, if `find` calls `inner`. The path has the
- * names of the value.
- */
+/** Collects what `find` returns for a value, and, if it calls `inner`, for its documented parts. The path has the names of the value. */
 export function visit<T>(
   whole: Described,
   value: unknown,
@@ -89,10 +86,7 @@ function partsIn(
 
 const sameName = (apiName: string): string => apiName;
 
-/**
- * Returns a value with each part changed, including members that it lacks. Undefined if a value of the kind has no parts, or does not
- * fit the kind. `from` and `to` name the members in the value and in the result.
- */
+/** Returns a value with each part changed, even those that it lacks. Undefined if it has none or does not fit. `from`, `to`: member names. */
 export function mapParts<Value, To>(
   whole: Described,
   value: Value,

@@ -10,11 +10,7 @@ export const WARNING_CODES = [
 
 export type WarningCode = (typeof WARNING_CODES)[number];
 
-/**
- * Returns the end of a warning, which says how to hide it. Empty if it has no code, undefined if the user has acknowledged the code.
- *
- * @param how what hides the warning; by default, in HCL
- */
+/** Returns the end of a warning, which says how to hide it. Undefined if the user has acknowledged the code. */
 export function hidingHint(
   code: string | undefined,
   acknowledged: unknown,

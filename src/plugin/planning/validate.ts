@@ -4,10 +4,7 @@ import { isRecord, memberOf, ObjectValue, Type, UNKNOWN, Value } from '../values
 
 const NULL_ADVICE = 'If the value comes from a variable or another resource, check why that is null.';
 
-/**
- * Runs the checks that Terraform leaves to the provider: required attributes that are null because a variable is null, elements that are
- * null, read-only attributes that are configured, and write-only attributes that this version of Terraform does not support.
- */
+/** Runs the checks that Terraform leaves to the provider, such as for a required attribute that is null because a variable is null. */
 export function validateConfig(
   schema: Schema,
   config: ObjectValue,

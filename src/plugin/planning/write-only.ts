@@ -5,10 +5,7 @@ import { memberOf, ObjectValue } from '../values/value';
 export const withoutWriteOnly = (attributes: Attributes, state: ObjectValue): ObjectValue =>
   rebuild(attributes, state, null, ({ writeOnly }) => (writeOnly ? null : undefined));
 
-/**
- * Adds the configuration's write-only values to the planned values. Ignores the rest of the configuration, which still contains the values
- * that `ignore_changes` excludes during an apply.
- */
+/** Adds the configuration's write-only values. The rest of it still contains the values that `ignore_changes` excludes during an apply. */
 export const withWriteOnly = (
   attributes: Attributes,
   planned: ObjectValue,

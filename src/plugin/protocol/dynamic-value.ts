@@ -18,10 +18,7 @@ export const fromDynamicValue = (message: DynamicValue | undefined, type: Type):
 export const isNull = (message: DynamicValue | undefined): boolean =>
   !message?.msgpack.length || message.msgpack[0] === NIL;
 
-/**
- * Decodes a JSON value from the state file. Missing attributes become null, and attributes that are not in the schema are omitted, so that
- * the state of an older or newer release can be read. Throws `CodecError`.
- */
+/** Decodes JSON from the state file of any release: missing attributes become null, and others are omitted. Throws `CodecError`. */
 export const decodeStateJson = (text: string, type: Type): Value => toType(parseState(text), type);
 
 function parseState(text: string): unknown {

@@ -4,10 +4,7 @@ import { Logger } from '../log';
 import { PrivateState } from '../provider';
 import { isRecord } from '../values/value';
 
-/**
- * The content of the bytes that Terraform stores with an object. In a plan, the bytes contain both the present and the planned private
- * state: an apply that fails or deletes the object needs the present one, which Terraform does not pass separately.
- */
+/** What Terraform stores with an object. In a plan, the planned private state, too: an apply that fails needs both. */
 export interface PrivateContent {
   readonly present: PrivateState;
   readonly planned?: PrivateState;

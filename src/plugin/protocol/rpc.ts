@@ -13,10 +13,7 @@ export type ProviderService = {
   readonly [M in Method]: (request: RequestOf<M>) => Promise<ResponseOf<M>>;
 };
 
-/**
- * Handles a call. Accepts and returns encoded messages; undefined stands for a stream without messages. `whenClosed` returns a signal that
- * is aborted when the caller no longer waits for the response.
- */
+/** Handles a call. Undefined stands for a stream without messages. The signal is aborted when the caller no longer waits. */
 export type RpcHandler = (message: Buffer, whenClosed: () => AbortSignal) => Promise<Uint8Array | undefined>;
 
 /** Handlers by path, such as `/tfplugin6.Provider/ReadResource`. */

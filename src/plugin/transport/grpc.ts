@@ -132,10 +132,7 @@ function respondWithHeaders(stream: ServerHttp2Stream, headers: OutgoingHttpHead
   if (!stream.closed) stream.respond(headers, { endStream: true });
 }
 
-/**
- * Returns a signal that is aborted when the client has the response or no longer waits for it. If the connection failed, the reason is its
- * error.
- */
+/** Returns a signal that is aborted when the client no longer waits for a response. If the connection failed, the reason is its error. */
 function createCloseSignal(stream: ServerHttp2Stream): AbortSignal {
   if (stream.closed) return AbortSignal.abort(stream.errored);
   const controller = new AbortController();

@@ -56,10 +56,7 @@ export async function listen(
   };
 }
 
-/**
- * Listens for any number of Terraform processes. Loads a separate provider for each connection, as Terraform would start a separate process
- * for each provider block and run. Does not use TLS, which Terraform does not support for a process that it did not start.
- */
+/** Listens without TLS for any number of Terraform processes, which Terraform did not start. Loads a provider for each connection. */
 export async function listenToMany(lazy: LazyProvider, environment: NodeJS.ProcessEnv): Promise<Listener> {
   return openListener({ ...environment, TF_DISABLE_PLUGIN_TLS: '1' }, (socket) => {
     let loading: Promise<RpcHandlers> | undefined;

@@ -7,12 +7,7 @@ import { Path } from '../../json/path';
 /** What becomes of a value that does not match its type: the value to use instead, or an exception. */
 export type Reject = (path: Path, expected: string, found: string) => Value;
 
-/**
- * Converts any value to a type. Missing parts become null, and members that are not in the type are omitted. As in Terraform, a number
- * becomes a string, and text becomes a number, if the type requires it.
- *
- * @param unknown what an unknown value becomes
- */
+/** Converts any value to a type, even numbers to text or back. Missing parts become null, unknown ones `unknown`. Omits other members. */
 export function convert(
   value: unknown,
   type: Type,

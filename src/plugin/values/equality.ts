@@ -2,10 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { isRecord, memberOf, Type, Unknown, Value } from './value';
 import { isSameNumber } from '../../json/number';
 
-/**
- * Whether Terraform treats two values as equal. Compares numbers by value, and strings regardless of their Unicode composition. An unknown
- * value equals only an unknown value, and an absent attribute equals null.
- */
+/** Whether Terraform treats two values as equal: numbers by value, text regardless of Unicode composition, an absent attribute as null. */
 export function equal(a: Value, b: Value, type: Type): boolean {
   if (a === b) return true;
   if (typeof a === 'string' && typeof b === 'string') return a.normalize() === b.normalize();

@@ -12,10 +12,7 @@ const MAX_DEPTH = 500;
 // Without ignoreBOM, a leading U+FEFF in a string would be lost.
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/**
- * Reads MessagePack. @msgpack/msgpack is not used because its decoder rejects the key `__proto__` and allocates memory for the length that
- * an array claims.
- */
+/** Reads MessagePack. @msgpack/msgpack rejects the key `__proto__` and allocates memory for the length that an array claims. */
 export class MsgpackReader {
   private position = 0;
   private readonly bytes: Buffer;
