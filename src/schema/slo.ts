@@ -50,9 +50,7 @@ const attributes = {
     emptyAs: {},
     example: '{"team": "payments"}',
   }),
-  sloTimeFrame: optional(string, 'Time frame over which the SLO is measured.', {
-    constants: sloTimeFrames,
-  }),
+  sloTimeFrame: optional(string, 'Time frame over which the SLO is measured.', { constants: sloTimeFrames }),
   requestBasedMetricSli: optional(
     named('SloRequestBasedMetricSli', {
       goodEvents: eventsAttribute('Events that count as good.', GOOD_QUERY),
