@@ -18,11 +18,9 @@ export interface Difference {
   readonly path: string;
   readonly expected?: string;
   readonly found?: string;
-  /** Whether the provider accepts the values despite their type. */
   readonly accepted?: boolean;
   /** Number of objects, values or lists with the difference. */
   readonly count: number;
-  /** Number of objects, values or lists compared. */
   readonly of: number;
 }
 
@@ -81,7 +79,6 @@ function comparedMembers(members: Members, objects: readonly JsonObject[], path:
   return [...known, ...unknown.map((item): Difference => ({ difference: 'unknown', ...item, of: total }))];
 }
 
-/** Counts the members that are not documented. Hides names that a user may have chosen. */
 function unknownMembers(members: Members, objects: readonly JsonObject[], path: string) {
   const undocumented = objects.map((object) =>
     Object.entries(object).filter(([name]) => !Object.hasOwn(members, name)),
@@ -118,7 +115,6 @@ const isAccepted = (kind: Kind, value: Json): boolean =>
   (kind.kind === 'integer64' && typeof value === 'string' && value !== '') ||
   isOfKind(kind, value, 'json');
 
-/** Counts equal items. Returns each distinct item with its count. */
 function tally<T extends object>(all: readonly T[]): (T & { readonly count: number })[] {
   const counted = new Map<string, T & { count: number }>();
   for (const item of all) {

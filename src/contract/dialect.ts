@@ -10,7 +10,6 @@ import { Described, mapParts, withObject } from '../schema/visit';
 /** The service's names for documented members, by documented name. Members that keep their names may be omitted. */
 type Names = Readonly<Record<string, string>>;
 
-/** The names for `queryNames: 'camel'`. */
 const CAMEL_NAMES: Names = {
   search_clause: 'search_clauses',
   page_size: 'pageSize',
@@ -24,7 +23,6 @@ const queryNamesIn = ({ queryNames }: Dialect): Names => (queryNames === 'camel'
 /** An operation whose method and path are the service's, and whose retry safety is that of the call's body. */
 export interface InDialect extends Operation {
   readonly repeat: RetrySafety;
-  /** Whether the service has no such call. */
   readonly isMissing: boolean;
 }
 
@@ -76,13 +74,11 @@ export const unescapeName = (name: string): string =>
 /** The dialect from which each object was converted, and the class of the object. */
 const origins = new WeakMap<object, { readonly dialect: Dialect; readonly className: string | undefined }>();
 
-/** Returns a part of a response object with the service's own names. */
 export function asReceived<T extends Json>(kind: Kind, part: T, object: JsonObject): T {
   const origin = origins.get(object);
   return origin ? bodyToService(kind, part, origin.dialect, origin.className) : part;
 }
 
-/** Returns the service's name for a documented member of a response object. */
 export function nameAsReceived(object: object, name: string): string {
   const origin = origins.get(object);
   return origin ? serviceName(origin.dialect, origin.className, name) : name;
@@ -106,7 +102,6 @@ export const bodyToService = <T extends Json>(kind: Kind, body: T, dialect: Dial
     outer,
   );
 
-/** Converts the service's names in a body to documented names. */
 export const bodyFromService = <T extends Json>(kind: Kind, body: T, dialect: Dialect): T =>
   renameMembers(kind, body, dialect, ({ members, className }, name, converted) => {
     origins.set(converted, { dialect, className });
@@ -152,7 +147,6 @@ function renameMembersIn(kind: Kind | undefined, json: Json, rename: Rename, out
   return converted;
 }
 
-/** Returns the names in a query that differ from the service's names. */
 export function foreignNames({ queryNames }: Dialect, query: JsonObject): string[] {
   const foreign = queryNames === 'camel' ? Object.keys(CAMEL_NAMES) : Object.values(CAMEL_NAMES);
   const inner = Object.keys(Object(query.pagination)).map((name) => `pagination.${name}`);

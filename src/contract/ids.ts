@@ -4,7 +4,6 @@ import { isJsonObject, JsonObject, elementsOf } from './json';
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 export const UUID_PATTERN = new RegExp(`^${UUID}$`, 'i');
-/** Matches each UUID in a text. */
 export const UUIDS = new RegExp(UUID, 'gi');
 
 /** Returns the same string for equal ids: UUIDs in lower case, numbers as text. Returns undefined if the value is not an id. */

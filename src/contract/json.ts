@@ -19,5 +19,4 @@ export function printJson(value: unknown, indent?: number): string {
   return text;
 }
 
-/** Returns a string unchanged, and any other value as JSON. */
 export const plainText = (value: Json): string => (typeof value === 'string' ? value : printJson(value));

@@ -8,7 +8,6 @@ import { visit } from '../schema/visit';
 
 type Output = Operation['output'];
 
-/** Returns the neutral names in the body of a request that the dialect does not replace. */
 export const neutralNamesIn = ({ body }: Operation, sent: unknown, { memberNames }: Dialect): string[] =>
   inObjects(body ?? json, sent as Json, (members, object) =>
     NEUTRAL_NAMES.filter((name) => name in members && name in object && !(name in memberNames)),
@@ -56,7 +55,6 @@ function eventPrefix(documented: readonly string[], unknown: readonly string[]):
   return prefixes.find((prefix, index) => prefixes.indexOf(prefix) < index);
 }
 
-/** Calls `find` on each object with documented members, at any depth, and returns the combined results. */
 const inObjects = <T>(kind: Kind, answer: Json, find: (members: Members, object: JsonObject) => T[]): T[] =>
   visit<T>({ kind }, answer, (part, { kind: of }, _, inner) => [
     ...(of.kind === 'object' && isJsonObject(part) ? find(of.members, part) : []),

@@ -26,7 +26,6 @@ export const validate = (kind: Kind, value: unknown, source: ValueSource = 'json
 
 const JSON_TYPES: Readonly<Record<string, string>> = { integer64: 'integer', list: 'array', map: 'object' };
 
-/** Returns the JSON type of values of a kind, such as `integer`. */
 export const jsonTypeOf = ({ kind }: Kind): string => JSON_TYPES[kind] ?? kind;
 
 /** Whether the value is of the kind. Does not check what lists, maps and objects contain. */

@@ -6,10 +6,8 @@ export class UnusableKeyError extends Error {
   override readonly name = 'UnusableKeyError';
 }
 
-/** The JWE content encryption algorithm, which is the same for every type of key. */
 export const CONTENT_ENCRYPTION = 'A256GCM';
 
-/** Returns the JWE key management algorithm for a type of key. */
 export function keyManagementOf({ asymmetricKeyType }: KeyObject): string {
   switch (asymmetricKeyType) {
     case 'rsa':
@@ -23,7 +21,6 @@ export function keyManagementOf({ asymmetricKeyType }: KeyObject): string {
   }
 }
 
-/** Whether two PEM strings contain the same public key, regardless of line breaks and surrounding text. */
 export function isSamePublicKey(one: string, other: string): boolean {
   try {
     return encoded(one).equals(encoded(other));

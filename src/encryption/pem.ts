@@ -8,7 +8,6 @@ export const withLineBreaks = (pem: string): string =>
     },
   );
 
-/** Returns a clause that says why a text cannot be read as a key. */
 export function notAKey(what: 'private key' | 'public key', text: string): string {
   const label = what.toUpperCase();
   return new RegExp(`-----BEGIN (RSA )?${label}-----`).test(text)

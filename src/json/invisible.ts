@@ -13,5 +13,4 @@ export const unicodeEscape = (character: string): string =>
 export const escapeInvisible = (text: string, kept = ''): string =>
   text.replace(INVISIBLE_CHARACTERS, (match) => (kept.includes(match) ? match : unicodeEscape(match)));
 
-/** Like `escapeInvisible`, but keeps newlines and tabs. */
 export const escapeInvisibleInLines = (text: string): string => escapeInvisible(text, '\n\t');

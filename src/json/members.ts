@@ -13,13 +13,11 @@ export function objectOf<Name extends string, T>(
 /** Like `Object.keys`, for an object whose type lists all of its members. */
 export const namesOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];
 
-/** Returns an object with the same names and the mapped values. */
 export const mapValues = <Name extends string, From, To>(
   object: Readonly<Record<Name, From>>,
   change: (value: From, name: Name) => To,
 ): Record<Name, To> => objectOf(namesOf(object), (name) => change(object[name], name));
 
-/** Returns the members to keep. */
 export const filterMembers = <T>(
   object: Readonly<Record<string, T>>,
   isKept: (value: T, name: string) => boolean,
@@ -29,7 +27,6 @@ export const filterMembers = <T>(
     (name) => object[name],
   );
 
-/** Returns the members that have a value. */
 export const definedMembers = <T>(object: Readonly<Record<string, T | undefined>>) =>
   filterMembers(object, (value) => value !== undefined) as Record<string, T>;
 

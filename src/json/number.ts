@@ -58,7 +58,6 @@ export function fromDouble(double: number): LosslessNumber {
   return decimal(`${BigInt(integer) * 5n ** BigInt(doublings)}e${-doublings}`);
 }
 
-/** Whether two numbers are equal, regardless of their notation. */
 export const isSameNumber = (a: LosslessNumber, b: LosslessNumber): boolean =>
   a.value === b.value || (canonicalNumber(a.value) ?? a.value) === (canonicalNumber(b.value) ?? b.value);
 

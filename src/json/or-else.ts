@@ -1,4 +1,3 @@
-/** Returns the action's result, or the fallback if the action throws. */
 export function orElse<Result, Fallback>(action: () => Result, fallback: Fallback): Result | Fallback {
   try {
     return action();

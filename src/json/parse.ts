@@ -139,7 +139,6 @@ class Parser {
     throw this.syntaxError();
   }
 
-  /** Consumes a match of the sticky pattern, and returns it. */
   private match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.position;
     const [text] = pattern.exec(this.text) ?? [];

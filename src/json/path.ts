@@ -5,6 +5,5 @@ export type Path = readonly (string | number)[];
 export const formatPath = (path: Path): string =>
   path.reduce<string>((text, step) => joinPath(text, step), '');
 
-/** Appends a name or an index to a formatted path. */
 export const joinPath = (path: string, step: string | number): string =>
   typeof step === 'number' ? `${path}[${step}]` : path === '' ? step : `${path}.${step}`;

@@ -6,7 +6,6 @@ import type { Json, JsonObject } from './parse';
 /** A planned change to a resource, an output, or an object that was changed outside Terraform. */
 type Change = JsonObject;
 
-/** An entry of `resource_changes` or `resource_drift`. */
 export type ResourceChange = JsonObject & { readonly change: Change };
 
 /** A saved plan. Parts that the plan does not have are empty. */
@@ -18,11 +17,8 @@ export interface Plan {
   readonly outputChanges: Readonly<Record<string, Change>>;
   /** The actions of providers that the apply invokes (Terraform 1.14). */
   readonly actionInvocations: readonly JsonObject[];
-  /** The managed resources in the state before the plan. */
   readonly priorResources: readonly JsonObject[];
-  /** The values of the variables that are marked as sensitive. */
   readonly sensitiveValues: readonly Json[];
-  /** The source address of each provider block. */
   readonly providerSources: readonly Json[];
 }
 
@@ -48,7 +44,6 @@ export function readPlan(json: unknown): Plan {
 
 const withChange = (entry: JsonObject): ResourceChange => ({ ...entry, change: objectOrEmpty(entry.change) });
 
-/** Returns the managed resources of a module and its nested modules. */
 function resourcesIn(module: Json | undefined): JsonObject[] {
   const { resources, child_modules: inner } = objectOrEmpty(module);
   const managed = objectsIn(resources).filter(({ mode }) => mode === 'managed');

@@ -37,7 +37,6 @@ export const canonicalText = (json: unknown): string =>
 
 export const isSame = (one: unknown, other: unknown): boolean => canonicalText(one) === canonicalText(other);
 
-/** Hashes JSON by meaning: values that are the same have the same hash. */
 export const fingerprintOf = (json: unknown): string =>
   createHash('sha256').update(canonicalText(json)).digest('base64url').slice(0, 22);
 
@@ -48,7 +47,6 @@ export interface Looseness {
   readonly constants?: unknown;
 }
 
-/** Whether a service may return one value for the other. */
 export const isAlike = (one: unknown, other: unknown, looseness?: Looseness): boolean =>
   looseText(one, looseness) === looseText(other, looseness);
 

@@ -8,7 +8,6 @@ export const NULL_METADATA = {
   providerVersionConstraint: '~> 3.0',
 };
 
-/** The null provider, which Terraform downloads from its registry as `hashicorp/null`. */
 export class NullProvider extends TerraformProvider {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

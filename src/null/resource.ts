@@ -13,7 +13,6 @@ export class Resource extends TerraformResource {
     super(scope, id, { terraformResourceType: 'null_resource', terraformGeneratorMetadata: NULL_METADATA });
   }
 
-  /** The id of the resource, which changes with each replacement. */
   public get id(): string {
     return this.getStringAttribute('id');
   }

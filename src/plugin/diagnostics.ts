@@ -5,20 +5,17 @@ import type { ObjectValue } from './values/value';
 
 export { formatPath } from '../json/path';
 
-/** The path of an attribute, with Terraform's names. */
 export type AttributePath = Path;
 
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   /** One line. Terraform groups warnings with identical summaries, so include the object's title, name and id. */
   readonly summary: string;
-  /** What happened, why, and what to do next. */
   readonly detail: string;
   /** The attribute that the diagnostic is about. Without a path, the diagnostic is about the whole resource. */
   readonly path?: AttributePath;
 }
 
-/** Collects the diagnostics of a request. */
 export class Diagnostics {
   public readonly list: Diagnostic[] = [];
 
@@ -61,7 +58,6 @@ export class Diagnostics {
     if (reported) this.list.push({ severity: 'warning', ...reported });
   }
 
-  /** Adds the error that ended a request. */
   public report({ summary, detail, path, group }: DiagnosticError): void {
     const brief = group?.brief !== undefined && this.groups.isRepeated(group) ? group.brief : undefined;
     this.error(summary, brief ?? detail, path);
@@ -106,7 +102,6 @@ export class DiagnosticError extends Error {
     this.name = 'DiagnosticError';
   }
 
-  /** Returns the error with one more sentence. */
   public plus(sentence: string): DiagnosticError {
     const { summary, detail, path, group } = this;
     const brief = group?.brief && `${group.brief} ${sentence}`;
@@ -116,7 +111,6 @@ export class DiagnosticError extends Error {
 
 /** Diagnostics that many objects can cause in one run. Only ten are shown: Terraform parses the whole configuration for each. */
 export interface DiagnosticGroup {
-  /** Groups with the same key are counted together. */
   readonly key: string;
   /** Shown once, instead of the eleventh diagnostic: says that there are more and how to find them. */
   readonly more: { readonly summary: string; readonly detail: string };
@@ -124,7 +118,6 @@ export interface DiagnosticGroup {
   readonly combined?: (count: number) => { readonly summary: string; readonly detail: string };
   /** Set if the cause affects all objects: replaces the detail of all errors but the first, if each failed change has its own. */
   readonly brief?: string;
-  /** Set if users can hide the warning. */
   readonly code?: string;
 }
 
@@ -137,7 +130,6 @@ export interface ObjectWarning {
 /** Length of the pause that ends a batch of warnings. Terraform plans independent destroys within a few milliseconds. */
 const PAUSE_MILLISECONDS = 100;
 
-/** Maximum number of objects listed for a group. */
 const MAX_LISTED = 10;
 
 /** Creates a group whose eleventh diagnostic says that only ten objects are listed, and what the listed ones do not say. */
@@ -146,7 +138,6 @@ export const groupOf = (summary: string, nextStep = ''): DiagnosticGroup => ({
   more: { summary, detail: `Only the first ten are listed. ${nextStep}`.trim() },
 });
 
-/** The warnings of a batch that are listed, and the number of its objects. */
 interface Collected {
   readonly warnings: ObjectWarning[];
   count: number;
@@ -156,7 +147,6 @@ interface Collected {
 export class DiagnosticGroups {
   private readonly counts = new Map<string, number>();
   private readonly pending = new Map<string, Collected>();
-  /** The wait of the last call of each burst. */
   private readonly waits = new Map<string, AbortController>();
   /** The error, such as a rejected API key, that all further reads would get, too. */
   public sharedError?: DiagnosticError;
@@ -175,14 +165,12 @@ export class DiagnosticGroups {
     return count === MAX_LISTED + 1 ? 'more' : 'nothing';
   }
 
-  /** Returns whether an error of the group was reported before this one. */
   public isRepeated({ key }: DiagnosticGroup): boolean {
     const isRepeated = this.reported.has(key);
     this.reported.add(key);
     return isRepeated;
   }
 
-  /** Counts a read until it ends. */
   public async countRunning<T>(read: Promise<T>): Promise<T> {
     this.running += 1;
     return read.finally(() => (this.running -= 1));

@@ -1,4 +1,3 @@
-/** This folder's public interface for provider authors, independent of any service. */
 export * from './diagnostics';
 export * from './log';
 export * from './provider';

@@ -1,7 +1,6 @@
 import { writeSync } from 'node:fs';
 import { format } from 'node:util';
 
-/** Log levels, named as in Terraform's TF_LOG. */
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error';
 
 /** Writes structured log lines. Fields must not contain secrets. */

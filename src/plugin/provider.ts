@@ -32,7 +32,6 @@ export type PrivateState = Readonly<Record<string, unknown>>;
 
 export interface ManagedResource {
   readonly schema: Schema;
-  /** Absent if the API has no call that returns the object. */
   readonly identity?: Identity;
   /** Called before every plan and apply, in a process that is never configured: without the service. Must accept unknown values. */
   validate?(request: ValidateRequest, context: Context): Promise<void>;
@@ -76,12 +75,10 @@ export interface Identity {
 
 export interface ImportRequest {
   readonly id: string;
-  /** Absent for an import by id alone. */
   readonly identity?: ObjectValue;
 }
 
 export interface ValidateRequest {
-  /** May contain unknown values. */
   readonly config: ObjectValue;
 }
 
@@ -91,7 +88,6 @@ export interface KeptAttributesRequest extends PlanDestroyRequest {
 
 export interface PlanRequest {
   readonly config: ObjectValue;
-  /** The object's state, or null if the object will be created. */
   readonly prior: ObjectValue | null;
   /** The plan derived from the schema, including unknown values and values kept from the state. */
   readonly planned: ObjectValue;
@@ -103,11 +99,9 @@ export interface PlanRequest {
 
 export interface PlanResponse {
   readonly planned: ObjectValue;
-  /** Attributes whose change replaces the resource, in addition to those in the schema. */
   readonly requiresReplace?: readonly string[];
   /** Passed to the apply. Default: the unchanged private state. */
   readonly privateState?: PrivateState;
-  /** Whether the plan warned about the replacement, for example that the old object will stay on the service. Passed to `delete`. */
   readonly warned?: boolean;
 }
 

@@ -58,7 +58,6 @@ export const time = (doc: string, options?: AttributeOptions) =>
 export const flag = (doc: string) => computed(boolean, doc);
 export const count = (doc: string) => computed(integer, doc);
 export const decimal = (doc: string, options?: AttributeOptions) => computed(number, doc, options);
-/** A computed 64-bit identifier. */
 export const id64 = (doc: string, options?: AttributeOptions) => computed(integer64, doc, options);
 /** Undocumented content. `doc` must say that the value is JSON text. */
 export const jsonText = (doc: string, secrecy?: AttributeOptions) => computed(json, doc, secrecy);
@@ -67,10 +66,8 @@ export const textMap = (doc: string) => computed(map(string), doc);
 export const nested = <M extends Members>(doc: string, members: M) => computed(object(members), doc);
 export const listOf = <Of extends Kind>(doc: string, of: Of, options?: AttributeOptions) =>
   computed(list(of), doc, options);
-/** A computed object with its own class name. */
 export const record = <M extends Members>(doc: string, name: string, members: M) =>
   computed(named(name, members), doc);
-/** An optional object with its own class name. */
 export const optionalRecord = <M extends Members>(doc: string, name: string, members: M) =>
   optional(named(name, members), doc);
 /** A computed list of objects, with a name for the class of the objects. */
@@ -95,7 +92,6 @@ export const computedOnly = <M extends Members>(members: M): Computed<M> =>
 
 const providerOnly: AttributeOptions = { providerOnly: true };
 
-/** Options for an attribute that sets a path or query parameter, such as `search_clause.name`. */
 export const parameter = (...path: readonly string[]): AttributeOptions => ({
   parameter: path,
 });
@@ -130,7 +126,6 @@ export const untypedMaps = untypedParameter(list(map(string)), '[{"field": "appl
 
 export const DEFAULT_MAX_PAGES = 100;
 
-/** The attributes of a lookup that reads several pages. */
 export const paging = {
   pageSize: optional(integer, 'Maximum number of entries per page.', {
     ...parameter('pagination', 'page_size'),

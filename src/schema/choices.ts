@@ -38,7 +38,6 @@ export function choiceErrors(
     return [{ problem: `Neither ${names.map(spelledPath).join(' nor ')} is set`, advice }];
   }
 
-  /** Explains the choice between a write-only attribute and its plain equivalent. */
   function writeOnlyNote(apiName: string): string {
     if (!members[apiName].writeOnly) return '';
     const [plain, writeOnly, version] = [plainNameOf(apiName), apiName, versionNameOf(apiName)].map(nameIn);
@@ -72,7 +71,6 @@ export function choiceErrors(
   ];
 }
 
-/** Returns the name of the plain attribute, for example `apiToken` for `apiTokenWo`. */
 const plainNameOf = (writeOnly: string): string => writeOnly.replace(/Wo$/, '');
 
 const versionNameOf = (writeOnly: string): string => `${writeOnly}Version`;

@@ -11,7 +11,6 @@ export type ExampleValue =
 export interface Description<M extends Members = Members> {
   /** Type in Terraform, such as `observability_slo`. */
   readonly terraformType: string;
-  /** Class of the construct, such as `Slo`. */
   readonly className: string;
   /** Prefix for the class names of nested objects. */
   readonly prefix: string;
@@ -24,7 +23,6 @@ export interface Description<M extends Members = Members> {
   readonly attributes: M;
   /** The emulator's name for these objects, such as `slos`. Default: the emulator does not store them. */
   readonly collection?: string;
-  /** Exactly one of these attributes must be set. */
   readonly exactlyOne?: readonly string[];
 }
 
@@ -44,7 +42,6 @@ export const isImportable = ({ operations }: ResourceDescription): boolean => op
 /** Whether a create, such as a webhook test, has an effect but stores nothing on the service. */
 export const storesNothing = ({ operations: { create } }: Pick<ResourceDescription, 'operations'>): boolean =>
   create?.repeat === 'effect';
-/** Whether destroying the resource leaves nothing on the service. */
 export const leavesNothing = (description: Pick<ResourceDescription, 'operations'>): boolean =>
   description.operations.delete !== undefined || storesNothing(description);
 
@@ -52,7 +49,6 @@ type SpecOf<D extends Description, C> = Omit<
   D,
   'terraformType' | 'className' | 'prefix' | 'title' | 'operations'
 > & {
-  /** Default: the name of the description, in words. */
   readonly title?: string;
   readonly collection?: C;
 };

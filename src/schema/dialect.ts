@@ -118,7 +118,6 @@ export function completeDialect(config: DialectConfig | string = {}): Dialect {
   return { ...DEFAULT_DIALECT, ...given, memberNames: { ...Object.fromEntries(renamed), ...names } };
 }
 
-/** Returns an operation's method and path on the service. */
 export function route(
   operation: Operation,
   dialect: Dialect,
@@ -134,7 +133,6 @@ export function route(
   };
 }
 
-/** Returns the errors in a configuration or its JSON text. Each begins with the name of the member. */
 export function dialectProblems(config: unknown): string[] {
   let value = config;
   try {
@@ -266,7 +264,6 @@ function shared(where: string, entries: readonly [name: string, value: string][]
   });
 }
 
-/** The path in the documented API, after the root of the API. */
 export const documentedPath = ({ path }: Pick<Operation, 'path'>): string =>
   path.slice(path.startsWith(API_ROOT) ? API_ROOT.length : 0);
 
@@ -279,7 +276,6 @@ const documentedObjects = (): DocumentedObject[] =>
     [...(body ? [body] : []), output].flatMap((kind) => documentedObjectsIn(kind)),
   );
 
-/** Returns the names of all members of request and response bodies. */
 export const documentedNames = (): string[] => [
   ...new Set(documentedObjects().flatMap(({ members }) => Object.keys(members))),
 ];

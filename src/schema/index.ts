@@ -8,7 +8,6 @@ type AnyDescription = (typeof descriptions)[keyof typeof descriptions];
 
 const allDescriptions: readonly Description[] = Object.values(descriptions);
 
-/** All resources. */
 export const resources: readonly ResourceDescription[] = allDescriptions.filter(isResource);
 
 /** All lookups, in the same order as in the documented API. */
@@ -24,7 +23,6 @@ type NamesIn<O> = O extends object
 
 export type OperationName = NamesIn<AnyDescription['operations']>;
 
-/** The emulator's name for a kind of object. */
 export type Collection = NonNullable<AnyDescription['collection']>;
 
 /** All operations of the management API, in the same order as in the documented API. */

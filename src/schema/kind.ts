@@ -42,7 +42,6 @@ export interface ObjectKind<M extends Members> {
   readonly name?: string;
   /** Description of the class. Default: the description of the attribute. */
   readonly doc?: string;
-  /** Exactly one of these members must be set. */
   readonly exactlyOne?: readonly string[];
   /** Set if the object stands for an undocumented member of the parent object, and contains that member's `name` and content. */
   readonly represents?: 'member';
@@ -51,7 +50,6 @@ export interface ObjectKind<M extends Members> {
 }
 
 export const string: StringKind = { kind: 'string' };
-/** A public key in PEM format. */
 export const publicKey: StringKind = { kind: 'string', represents: 'publicKey' };
 /** A time in ISO 8601 format. Services may write the same time differently, such as with milliseconds. */
 export const timestamp: StringKind = { kind: 'string', represents: 'timestamp' };
@@ -81,7 +79,6 @@ export const named = <M extends Members>(
 /** Where an attribute's value comes from: the configuration, the service, or either. */
 export type Presence = 'required' | 'optional' | 'optionalComputed' | 'computed';
 
-/** Attributes by their camelCase API names. */
 export type Members = Readonly<Record<string, Attribute>>;
 
 export interface Attribute<K extends Kind = Kind, P extends Presence = Presence> extends AttributeOptions {
@@ -91,9 +88,7 @@ export interface Attribute<K extends Kind = Kind, P extends Presence = Presence>
   readonly doc: string;
 }
 
-/** The values of an enumeration. */
 export interface Constants {
-  /** Name of the class that contains the constants. */
   readonly name: string;
   readonly doc: string;
   /** Whether other values are rejected. Default: any string is sent, since the documented API does not list all values. */
@@ -137,7 +132,6 @@ export interface AttributeOptions {
   readonly sensitive?: boolean;
   /** Whether the object is JSON text in Terraform, with the member names of this description. */
   readonly jsonText?: boolean;
-  /** Whether the value is stored neither in the plan nor in the state. */
   readonly writeOnly?: boolean;
   /** Whether a change replaces the object; `sometimes` if the handler decides. Default: true if the API cannot change the object. */
   readonly replaces?: boolean | 'sometimes';

@@ -1,4 +1,3 @@
-/** The provider's name in Terraform, and the prefix of its resource types. */
 export const PROVIDER_NAME = 'observability';
 
 const snakeCaseCache = new Map<string, string>();
@@ -26,7 +25,6 @@ const REPLACED_NAMES: Readonly<Record<string, string>> = {
   equals: 'equalTo',
 };
 
-/** Returns the name of the construct property for an API member. */
 export const propertyName = (apiName: string): string =>
   Object.hasOwn(REPLACED_NAMES, apiName) ? REPLACED_NAMES[apiName] : apiName;
 

@@ -22,7 +22,6 @@ export const API_ROOT = '/mgmt/openapi/latest';
 /** The effect of a repeated request. After an unknown outcome, only a `read` or an `idempotent` call is repeated. */
 export type RetrySafety = 'read' | 'idempotent' | 'create' | 'effect';
 
-/** The purpose of an operation for a resource or lookup. */
 export type Role = 'create' | 'read' | 'replace' | 'delete';
 
 /** An operation in a description. `parameters`, `body` and `output` replace those that are otherwise derived from the attributes. */
@@ -47,7 +46,6 @@ export interface OperationSpec<Name extends string = string> {
   readonly identity?: string;
   /** Retry safety, or a function of the request body. Default: `create` for a create, `read` for a read, otherwise `idempotent`. */
   readonly repeat?: RetrySafety | ((body: unknown) => RetrySafety);
-  /** Path and query parameters. Default: those in the path, and those that attributes set. */
   readonly parameters?: Members;
   /** Request body. Default: the configurable attributes; none for GET and DELETE. */
   readonly body?: ObjectKind<Members>;
@@ -55,10 +53,8 @@ export interface OperationSpec<Name extends string = string> {
   readonly output?: ObjectKind<Members>;
 }
 
-/** An operation of the management API. `path` begins with `API_ROOT`. */
 export interface Operation<Name extends string = string> extends OperationSpec<Name> {
   readonly repeat: NonNullable<OperationSpec['repeat']>;
-  /** Path and query parameters, by name. */
   readonly parameters: Members;
   readonly output: ObjectKind<Members>;
 }
@@ -217,11 +213,9 @@ const wrap = (
 
 const isConfigurable = ({ presence }: Attribute): boolean => presence !== 'computed';
 
-/** Returns the attributes that users can configure. */
 export const configurableMembers = (attributes: Members): Members =>
   filterMembers(attributes, isConfigurable);
 
-/** Whether the kind represents undocumented members. */
 const isUnlisted = (kind: Kind): boolean =>
   (kind.kind === 'json' || kind.kind === 'object') && kind.represents !== undefined;
 
@@ -239,7 +233,6 @@ export const callText = ({ summary, method, path }: Pick<Operation, 'summary' | 
 export const retrySafety = ({ repeat }: Operation, body: unknown): RetrySafety =>
   typeof repeat === 'function' ? repeat(body) : repeat;
 
-/** Whether the documented response is an empty object. */
 export const hasEmptyAnswer = ({ output }: Operation): boolean => Object.keys(output.members).length === 0;
 
 export const isPathParameter = ({ path }: Operation, parameter: string): boolean =>

@@ -9,7 +9,6 @@ const WRITE_ONLY_NOTE = 'Write-only: stored neither in the plan nor in the state
 const WARNING_NOTE =
   'CDKTF synthesis warns about a literal address that contains a password or a parameter such as `token`, or does not begin with http:// or https://.';
 
-/** The attributes for the kinds of webhook. Exactly one of them must be set. */
 export const VARIANT_NAMES = ['issueTracker', 'otherVariant'];
 
 /** The attributes that define a webhook. The resources that create and test webhooks share them. */

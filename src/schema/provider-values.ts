@@ -70,7 +70,7 @@ function acknowledgeErrors(code: string, reason: unknown): SettingError[] {
   return [{ problem: `gives no reason for ${code}`, advice: 'Say why the warning may be ignored.' }];
 }
 
-/** Returns the errors in headers. The messages contain header names, but no values, which may be secret. */
+/** The messages contain header names, but no values, which may be secret. */
 function headerErrors(headers: readonly [name: string, value: unknown][]): SettingError[] {
   const seen = new Set<string>();
   const errorIn = (name: string): string | undefined => {

@@ -80,7 +80,6 @@ const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): bool
 const listOf = (constants: Constants, spellConstant: ConstantSpelling): string =>
   constants.values.map((constant) => spellConstant(constants, constant)).join(', ');
 
-/** Returns why the value is probably wrong. */
 export const warningsIn = (
   attribute: Attribute,
   value: unknown,

@@ -92,7 +92,6 @@ const attributes = {
   ),
 };
 
-/** The SLO as the documented API describes it. */
 export const documentedSlo = apiObject(attributes, 'Slo');
 
 const replaceSlo = {

@@ -73,7 +73,6 @@ const NO_PERMISSIONS: Suspicion = {
     'The key has no permissions, unless the service grants some to every key. Add permissions or presets.',
 };
 
-/** The objects with another warning if members are missing. */
 const HAVE_OWN_WARNING = ['keyPermissions', 'objectStorage', 'requestBasedMetricSli'];
 
 const CHECK_NAMES = 'Terraform ignores unknown names in an object, so check the spelling.';

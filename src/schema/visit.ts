@@ -25,7 +25,6 @@ export function partOf(whole: Partial<Attribute>, step: Step): Partial<Attribute
 
 const isCollection = (kind: Kind): kind is ListKind<Kind> | MapKind<Kind> => 'of' in kind;
 
-/** Returns the object that a kind is, or that the elements of a list are. */
 export function objectKindIn(kind: Kind): ObjectKind<Members> | undefined {
   if (isCollection(kind) && kind.kind !== 'map') return objectKindIn(kind.of);
   return kind.kind === 'object' ? kind : undefined;
@@ -37,7 +36,6 @@ export function withObject(kind: Kind, change: (object: ObjectKind<Members>) => 
   return kind.kind === 'object' ? change(kind) : kind;
 }
 
-/** Returns the kind and everything that its values can contain, outer parts first. */
 export function allParts(whole: Described): Described[] {
   const { kind } = whole;
   if (isCollection(kind)) return [whole, ...allParts({ ...whole, kind: kind.of })];
@@ -108,7 +106,6 @@ export function mapParts<Value, To>(
   return Array.isArray(value) ? value.map((part: Value, index) => change(part, described, index)) : undefined;
 }
 
-/** Returns an object with each of its documented members changed, including those that it lacks. */
 export function mapMembers<Value, To>(
   members: Members,
   object: Readonly<Record<string, Value>>,

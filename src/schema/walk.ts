@@ -19,7 +19,6 @@ export interface ConfiguredObject {
 }
 
 export interface Setting {
-  /** The name in the configuration. */
   readonly name: string;
   readonly attribute: Attribute;
   readonly value: unknown;

@@ -31,7 +31,6 @@ export function conformState(
   return withoutWriteOnly(attributes, isRecord(state) ? state : {});
 }
 
-/** Returns the planned value, with its unknown parts taken from the returned value. */
 function fill(type: Type, planned: Value, returned: Value, path: AttributePath, reject: Reject): Value {
   if (planned instanceof Unknown) return convert(returned, type, reject, null, path);
   if (isFullyKnown(planned)) return planned;

@@ -16,13 +16,11 @@ import { memberOf, ObjectValue, UNKNOWN, Value } from '../values/value';
 interface PlanInput {
   readonly schema: Schema;
   readonly config: ObjectValue;
-  /** The object's state, or null if the object will be created. */
   readonly prior: ObjectValue | null;
 }
 
 interface SchemaPlan {
   readonly planned: ObjectValue;
-  /** The attributes whose change replaces the object. */
   readonly requiresReplace: readonly AttributePath[];
 }
 

@@ -75,7 +75,6 @@ export function validateConfig(
   }
 }
 
-/** Returns the elements of a list or map with their paths. */
 function elements(value: Value, path: AttributePath): [AttributePath, Value][] {
   if (Array.isArray(value)) return value.map((element, index) => [[...path, index], element]);
   return isRecord(value) ? Object.entries(value).map(([key, element]) => [[...path, key], element]) : [];

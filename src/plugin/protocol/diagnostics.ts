@@ -28,10 +28,8 @@ const containsSecret = ({ sensitive, writeOnly, nested }: Attribute): boolean =>
 const MAX_LINE_LENGTH = 500;
 const MAX_TEXT_LENGTH = 16_000;
 
-/** Returns printable text for a summary, on one line. */
 export const printableLine = (text: string): string => escapeInvisible(truncate(text, MAX_LINE_LENGTH));
 
-/** Returns printable text for a detail, which may have several lines. */
 export const printableText = (text: string): string =>
   escapeInvisibleInLines(truncate(text, MAX_TEXT_LENGTH));
 

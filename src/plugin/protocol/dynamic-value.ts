@@ -5,7 +5,6 @@ import { DynamicValue, RawState } from './generated/plugin6';
 import { parseJson } from '../../json/parse';
 import { toType } from '../values/convert';
 
-/** MessagePack's null. */
 const NIL = 0xc0;
 
 export const toDynamicValue = (value: Value, type: Type): DynamicValue => ({ msgpack: encode(value, type) });
@@ -14,7 +13,6 @@ export const toDynamicValue = (value: Value, type: Type): DynamicValue => ({ msg
 export const fromDynamicValue = (message: DynamicValue | undefined, type: Type): Value =>
   message?.msgpack.length ? decode(message.msgpack, type) : null;
 
-/** Whether the value is null or was not sent. Does not decode it. */
 export const isNull = (message: DynamicValue | undefined): boolean =>
   !message?.msgpack.length || message.msgpack[0] === NIL;
 
@@ -36,7 +34,6 @@ export const toDynamicObject = (value: ObjectValue | null, attributes: Attribute
 export const fromDynamicObject = (message: DynamicValue | undefined, attributes: Attributes) =>
   objectOrNull(fromDynamicValue(message, objectType(attributes)));
 
-/** Decodes an object from the state file. Throws `CodecError`. */
 export const fromRawObject = (message: RawState | undefined, attributes: Attributes) =>
   objectOrNull(decodeStateJson(message?.json.toString('utf8') ?? '', objectType(attributes)));
 

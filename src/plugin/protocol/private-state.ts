@@ -8,7 +8,6 @@ import { isRecord } from '../values/value';
 export interface PrivateContent {
   readonly present: PrivateState;
   readonly planned?: PrivateState;
-  /** Whether the plan warned about the destroy or replacement, for example that the object will stay on the service. */
   readonly warned?: boolean;
 }
 

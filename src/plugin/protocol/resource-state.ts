@@ -38,7 +38,6 @@ export async function upgradeResource(
   }
 }
 
-/** Only decodes the identity, for the same reason. */
 export async function upgradeIdentity(
   { identity }: ManagedResource,
   { stored }: RequestOf<'upgradeResourceIdentity'>,
@@ -94,7 +93,6 @@ function storedState(
   );
 }
 
-/** Returns a response with the object's state, private state and identity unchanged. */
 export function unchangedState(request: RequestOf<'readResource'>): ResultOf<'readResource'> {
   const { currentState: newState, currentIdentity: newIdentity } = request;
   return { newState, private: request.private, newIdentity };
@@ -175,7 +173,6 @@ export async function moveResource(
   };
 }
 
-/** Returns the source object's id, or an empty string if it has none. */
 function idOf({ sourceState }: RequestOf<'moveResourceState'>): string {
   try {
     const state = decodeStateJson(sourceState?.json.toString('utf8') ?? '', ['object', { id: 'string' }]);

@@ -6,12 +6,9 @@ import { toProtoDiagnostics } from './diagnostics';
 import { ProviderDefinition } from './generated/plugin6';
 import { Method, ProviderService, RequestOf, ResultOf } from './rpc';
 
-/** The state that all calls to a provider share. */
 export interface Session {
   readonly log: Logger;
-  /** Aborted by StopProvider. */
   readonly stop: AbortController;
-  /** Counts the diagnostics of all calls, by group. */
   readonly groups: DiagnosticGroups;
 }
 
@@ -21,7 +18,6 @@ const EMPTY_MESSAGE = Buffer.alloc(0);
 export interface MethodHandler<M extends Method> {
   /** Returns the response without an error, for when enough errors with the same cause are shown. Undefined if every error must be shown. */
   silentResult?(request: RequestOf<M>): ResultOf<M> | undefined;
-  /** The schema that the paths of diagnostics refer to. */
   schema?(request: RequestOf<M>): Schema | undefined;
   handle(request: RequestOf<M>, context: Context): Promise<ResultOf<M>>;
 }
@@ -87,7 +83,6 @@ export function reportError(error: unknown, operation: string, { diagnostics, lo
   );
 }
 
-/** Logs the stack of an unexpected error. Returns its message. */
 export function logUnexpected(error: unknown, operation: string, log: Logger): string {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   log.log('debug', `${operation} failed unexpectedly`, { error: stack });

@@ -23,7 +23,6 @@ import { validateConfig } from '../planning/validate';
 import { Schema } from '../schema';
 import { ObjectValue } from '../values/value';
 
-/** Creates handlers for the calls that Terraform makes to the provider. */
 export const createHandlers = (provider: Provider, log: Logger): RpcHandlers =>
   rpcHandlersOf(createService(provider, log));
 

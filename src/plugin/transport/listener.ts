@@ -11,7 +11,6 @@ export interface Listener {
   readonly address: Address;
   /** The certificate for the handshake line. Empty without TLS. */
   readonly certificate: string;
-  /** Stops accepting connections, and removes the socket's folder. */
   close(): void;
   /** Removes the socket's folder, so that nobody else can connect. On Windows, only the certificate keeps others out. */
   removeSocket(): void;
@@ -92,7 +91,6 @@ async function listen(
   return { address: { network: 'unix', path }, removeSocket: remove };
 }
 
-/** The address for Terraform, as in the handshake line. */
 export interface Address {
   readonly network: 'unix' | 'tcp';
   /** Path of the Unix socket, or host and port for TCP. */

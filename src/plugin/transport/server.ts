@@ -3,7 +3,6 @@ import { GrpcServer } from './grpc';
 import { Listener, openListener } from './listener';
 import { RpcHandler, RpcHandlers } from '../protocol/rpc';
 
-/** The gRPC service that a provider implements. */
 const PROVIDER_SERVICE = 'tfplugin6.Provider';
 
 /** Maximum size of a request. Far above gRPC's default of 4 MB, because a resource may be as large as the service allows. */
@@ -14,7 +13,6 @@ export interface PluginServer extends Pick<Listener, 'address' | 'certificate'> 
   close(): Promise<void>;
 }
 
-/** The provider to serve. */
 export interface LazyProvider {
   /** Encoded responses that are the same in every run, by method. Default: none. */
   readonly encoded?: Readonly<Record<string, () => Uint8Array>>;
@@ -76,7 +74,6 @@ export async function listenToMany(lazy: LazyProvider, environment: NodeJS.Proce
 
 const STOP_PATH = `/${PROVIDER_SERVICE}/StopProvider`;
 const NEVER_ABORTED = new AbortController().signal;
-/** An encoded message without content. */
 const EMPTY_MESSAGE = Buffer.alloc(0);
 
 function createGrpcServer(

@@ -25,7 +25,6 @@ export function equal(a: Value, b: Value, type: Type): boolean {
   return entries.size === others.size && [...entries].every(isInBoth);
 }
 
-/** Whether no part of the value is unknown. */
 export function isFullyKnown(value: Value): boolean {
   if (value instanceof Unknown) return false;
   if (Array.isArray(value)) return value.every(isFullyKnown);

@@ -84,7 +84,6 @@ export class MsgpackReader {
     throw new RangeError(`MessagePack extension ${code} is not a Terraform value`);
   }
 
-  /** Reads an integer of 1, 2 or 4 bytes. */
   private unsigned(width: number): number {
     return this.bytes.readUIntBE(this.skip(width), width);
   }

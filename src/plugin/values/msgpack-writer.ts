@@ -3,7 +3,6 @@ import { Unknown, Value } from './value';
 
 /** Writes MessagePack. @msgpack/msgpack is not used because it would convert each value to another object, and slows down each launch. */
 export class MsgpackWriter {
-  /** Initially large enough for most values. */
   private bytes = Buffer.allocUnsafe(1024);
   private end = 0;
 

@@ -1,4 +1,3 @@
-/** Encodes and decodes values as MessagePack, as Terraform does. */
 import { toType } from './convert';
 import { MsgpackReader } from './msgpack-reader';
 import { MsgpackWriter } from './msgpack-writer';

@@ -21,7 +21,6 @@ export type Value = null | Unknown | string | boolean | LosslessNumber | Value[]
 
 export type ObjectValue = { [name: string]: Value };
 
-/** Whether a value is a map or an object. */
 export const isRecord = (value: unknown): value is ObjectValue => isObject(value);
 
 /** Returns a member of a map or an object, or null if it is absent. Safe for names such as `constructor`. */

@@ -1,4 +1,3 @@
-/** Walks values together with their types. msgpack.ts walks by itself, because it reads and writes values token by token. */
 import { isRecord, memberOf, Type, Value } from './value';
 import { mapValues, objectOf } from '../../json/members';
 
@@ -18,7 +17,6 @@ export function mapParts(
   return objectOf(Object.keys(inner), (name) => change(memberOf(value, name), inner[name], name));
 }
 
-/** Returns a part of a value, or null if it has none. */
 export function partOf(value: Value, step: string | number): Value {
   if (typeof step === 'number') return Array.isArray(value) ? (value[step] ?? null) : null;
   return isRecord(value) ? memberOf(value, step) : null;
