@@ -25,8 +25,29 @@ describe('Rotation', () => {
     const rotation = new Rotation(stack, 'rotation', { triggers: { release: '7' } });
     new ApiKey(stack, 'key', { name: 'ci', rotationId: rotation.id });
     rotation.rotate(new DataResource(stack, 'follower'));
-    expect(synth(stack)).toMatchSnapshot();
-    expect(Testing.synthHcl(stack)).toMatchSnapshot();
+    const trigger = Object.keys(synth(stack).resource.null_resource)[0];
+    expect(synth(stack)).toMatchObject({
+      provider: { null: [{}] },
+      resource: {
+        null_resource: { [trigger]: { triggers: { release: '7' } } },
+        observability_api_key: {
+          key: { lifecycle: { create_before_destroy: true }, rotation_id: `\${null_resource.${trigger}.id}` },
+        },
+        terraform_data: {
+          follower: {
+            lifecycle: { create_before_destroy: true, replace_triggered_by: [`null_resource.${trigger}`] },
+          },
+        },
+      },
+      terraform: { required_providers: { null: { source: 'null' } } },
+    });
+    const hcl = Testing.synthHcl(stack);
+    expect(hcl).toContain('provider "null" {\n}');
+    expect(hcl).toContain(`resource "null_resource" "${trigger}" {\ntriggers = {\nrelease = "7"\n}\n}`);
+    expect(hcl).toContain(`rotation_id = "\${null_resource.${trigger}.id}"`);
+    expect(hcl).toContain(
+      `lifecycle {\n  create_before_destroy = true\n  replace_triggered_by = [null_resource.${trigger}]\n}`,
+    );
   });
 
   it('has the period of the synthesis as its trigger', () => {

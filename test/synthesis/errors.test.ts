@@ -1,11 +1,13 @@
 /** The errors in a program end its synthesis with one message that lists them all. */
 import { App, TerraformIterator, TerraformStack, Token } from 'cdktf';
 import {
+  ApiKey,
   ContextualDataIntegration,
   ContextualDataIntegrationConfig,
   ContextualDataIntegrationParameter,
   Enrichment,
   EnrichmentConfig,
+  Literal,
   Lookup,
   ObservabilityProvider,
   ObservabilityProviderConfig,
@@ -140,6 +142,18 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
       } as unknown as ContextualDataIntegrationConfig),
     'integrationParameters contains a string, not an object. Set it to an object with key, ',
   ],
+  'imports of what cannot be imported': [
+    (stack) => {
+      new ApiKey(stack, 'key', { name: 'ci' }).importFrom('7');
+      (webhook({ otherVariant })(stack) as OutgoingWebhook).importFrom('8');
+      const enrichment = new Enrichment(stack, 'ip', { fieldName: 'ip', enrichmentType: { geoIp: {} } });
+      enrichment.overrideLogicalId('other');
+      enrichment.importFrom('9');
+    },
+    '[team/key] The API key cannot be imported, because the API has no call that returns it. Remove importFrom. Terraform cannot manage an object of this kind that was created elsewhere.',
+    '[team/hook] The outgoing webhook cannot be imported',
+    '[team/ip] The enrichment cannot be imported',
+  ],
   'no configuration': [
     (stack) => new Slo(stack, 'slo', undefined as unknown as SloConfig),
     '[team/slo] name is not set. It is required.',
@@ -184,7 +198,13 @@ test.each(Object.entries(MISTAKES))('rejects %s', (_, [build, ...phrases]) => {
   for (const phrase of phrases) expect(message).toContain(phrase);
 });
 
-it('accepts what Terraform converts, and what is not set', () => {
+it.each([5, undefined, null, { a: 1 }])('Literal.of rejects %j', (value) => {
+  expect(() => Literal.of(value as unknown as string)).toThrow(
+    `Literal.of needs a string, but got ${JSON.stringify(value)}.`,
+  );
+});
+
+it('accepts what Terraform converts, what is not set, an imported SLO, and a moved object that cannot be imported', () => {
   const app = new App({ outdir: temporaryFolder() });
   const stack = new TerraformStack(app, 'team');
   const labels = { tier: 1, live: true, owner: undefined, later: Token.asString('${var.x}') };
@@ -194,6 +214,8 @@ it('accepts what Terraform converts, and what is not set', () => {
     labels,
     extraMembers: JSON.stringify({ tier: undefined, note: '${var.x}' }),
   } as unknown as SloConfig);
+  new ApiKey(stack, 'key', { name: 'ci' }).moveFromId('observability_api_key.old');
+  new Slo(stack, 'imported', { name: 'other', targetThresholdPercentage: 99 }).importFrom('10');
   new ObservabilityProvider(stack, 'observability');
   expect(() => app.synth()).not.toThrow();
 });
