@@ -70,15 +70,6 @@ describe('an error response', () => {
     },
   );
 
-  test('with status 429 of gRPC has the code answer_too_large', async () => {
-    const message = 'grpc: trying to send message larger than max (5 vs. 4)';
-    const server = await httpServer(json(JSON.stringify({ message }), 429));
-    expect(await createFailure(server.baseUrl)).toMatchObject({
-      code: 'answer_too_large',
-      outcome: 'unknown',
-    });
-  });
-
   test('a 401 explains how the key is sent', async () => {
     const server = await httpServer(json('{}', 401));
     expect((await createFailure(server.baseUrl)).message).toContain('"Bearer <key>"');

@@ -186,16 +186,3 @@ test.each([429, 503])('sends no other request after a %i with a long Retry-After
   await expect(reader.load('d', undefined, ['e'])).rejects.toMatchObject({ status });
   expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'c']]);
 });
-
-test('waits for a shorter Retry-After before the ids are requested alone', async () => {
-  const times: number[] = [];
-  const { server, reader } = await readerFrom((response, request) => {
-    times.push(performance.now());
-    if (times.length > 1) response.end(JSON.stringify(slosOf(idsOf(request))));
-    else response.writeHead(429, { 'Retry-After': '1' }).end();
-  });
-  clock.skipSleeps();
-  expect(await reader.load('a', undefined, ['b'])).toEqual({ id: 'a' });
-  expect(server.requests.map(idsOf)).toEqual([['a', 'b'], ['a']]);
-  expect(times[1] - times[0]).toBeGreaterThanOrEqual(1000);
-});

@@ -102,19 +102,6 @@ test('consecutive calls share connections', async () => {
   expect(server.connections()).toBeLessThanOrEqual(2);
 });
 
-test('limits concurrent calls and connections', async () => {
-  const held: (() => void)[] = [];
-  const { server, client } = await serve((response, { url }) => {
-    held.push(() => response.end(`{"any":["${url}"]}`));
-    if (held.length >= 50) for (const release of held.splice(0)) release();
-  });
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, async (_, i) => client.call(listThings, { query: { i } })),
-  );
-  expect(answers.map(({ body }) => body.any)).toEqual(answers.map((_, i) => [`/things?i=${i}`]));
-  expect(server.connections()).toBeLessThanOrEqual(50);
-});
-
 test('close waits for a running call', async () => {
   const { server, client } = await serve((response) => setTimeout(() => response.end('{"any":[true]}'), 50));
   const call = client.call(createThing);

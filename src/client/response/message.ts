@@ -27,7 +27,7 @@ export const quoteAnswer = (body: Buffer, redactor: Redactor): string =>
 function quote(body: Buffer, redactor: Redactor, mayBeCut: boolean, read: (text: string) => string): string {
   // Redacts first, because removing markup may leave parts of a secret, and again at the end, because decoding may reveal secrets.
   const text = redactor.redactHead(body.toString(), MAX_ERROR_BYTES, mayBeCut).trim();
-  return printableStart(redactor.redact(/^<[a-z!?]/i.test(text) ? textOf(text) : read(text)));
+  return printableStart(redactor.redact(/^<[a-z!?]/i.test(text) ? withoutTags(text) : read(text)));
 }
 
 export function objectIn(body: Buffer): JsonObject | undefined {
@@ -80,6 +80,13 @@ function messageIn(json: JsonObject): string | undefined {
   return details === '' ? text : `${text.replace(/\.$/, '')}. Details: ${details}`;
 }
 
+/** Removes the tags, and the title if the body repeats it, as many error pages do. */
+function withoutTags(html: string): string {
+  const [title = ''] = /<title\b.*?<\/title\s*>/is.exec(html) ?? [];
+  const bodyText = textOf(html.replace(title, ' '));
+  return bodyText.includes(textOf(title)) ? bodyText : textOf(html);
+}
+
 function textOf(html: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
   return html
@@ -102,16 +109,12 @@ export function printableStart(text: string, maxLength = MAX_TEXT_LENGTH): strin
   return printable.length <= maxLength ? printable : `${printable.slice(0, maxLength - 1)}…`;
 }
 
-/** Formats an element of an error's `details`: the field and what is wrong with it, followed by the other members. */
+/** Formats an element of an error's `details`: the field and what is wrong with it, or the whole element as JSON. */
 function detailText(detail: Json): string[] {
   if (!isJsonObject(detail)) return [plainText(detail)];
-  // `@type` only describes the other members.
-  const { '@type': _, field, subject, description, message, ...others } = detail;
-  const violations = violationsIn(others);
+  const violations = violationsIn(detail);
   if (Array.isArray(violations)) return violations.flatMap(detailText);
+  const { field, subject, description, message } = detail;
   const parts = [field ?? subject, description ?? message].filter((part) => part !== undefined);
-  const text = parts.map(plainText).join(': ');
-  const more = Object.entries(others).map(([name, value]) => `${name}: ${plainText(value)}`);
-  if (text === '') return [more.join(', ')];
-  return [more.length === 0 ? text : `${text} (${more.join(', ')})`];
+  return [parts.length === 0 ? printJson(detail) : parts.map(plainText).join(': ')];
 }
