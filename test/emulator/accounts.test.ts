@@ -85,8 +85,6 @@ test('a data file that is a symbolic link stays one, even if its target does not
     expect([await readlink(link), await readlink(otherLink)]).toEqual(['other-link.json', 'state.json']);
     expect(await readFile(dataFile, 'utf8')).toContain(String(id));
   }
-  await symlink('loop.json', join(folder, 'loop.json'));
-  await expect(start({ dataFile: join(folder, 'loop.json') })).rejects.toThrow('ELOOP');
 });
 
 test('rejects a second emulator on the same file, under any of its names, until the first emulator is closed', async () => {

@@ -134,19 +134,6 @@ test.each<[QuirkName[], string, string]>([
   expect(slo.includes('labels')).toBe(stored.includes('labels'));
 });
 
-test('keeps a target that a 32-bit float can represent, and one beyond its range', async () => {
-  emulator.control.setStrict(false);
-  emulator.control.setQuirks({ float32Targets: true });
-  const target = async (text: string) =>
-    String(
-      (await emulator.createSlo(`{"name": "n", "targetThresholdPercentage": ${text}}`))
-        .targetThresholdPercentage,
-    );
-  expect(await target('99.5')).toBe('99.5');
-  expect(await target('99.95')).toBe('99.9499969');
-  expect(await target('1e400')).toBe('1e400');
-});
-
 test('all quirks can be combined, over HTTP and for other objects', async () => {
   const all = Object.fromEntries(Object.keys(emulator.control.quirks()).map((name) => [name, true]));
   const reply = await emulator.call('PATCH', '/_emulator/quirks', all);

@@ -13,8 +13,13 @@ function home(files: Record<string, string>): string {
   return folder;
 }
 
-it.each(['.terraformrc', '.tofurc', '.terraform.d/mirror.tfrc'])('finds the block in ~/%s', (name) => {
-  const folder = home({ [name]: HIDING });
+it.each([
+  ['.terraformrc', HIDING],
+  ['.tofurc', HIDING],
+  ['.terraform.d/mirror.tfrc', HIDING],
+  ['.terraformrc', '{"provider_installation":[{"direct":[{}]}]}'],
+])('finds the block in ~/%s', (name, content) => {
+  const folder = home({ [name]: content });
   expect(findCliConfigHidingProvider({}, folder)).toBe(join(folder, name));
 });
 
@@ -46,9 +51,4 @@ it.each([
   ['the lines of the warning', `provider_installation {\n${MIRROR_LINES}\n  direct {}\n}\n`],
 ])('finds nothing in a configuration with %s', (_, content) => {
   expect(findCliConfigHidingProvider({}, home({ '.terraformrc': content }))).toBeUndefined();
-});
-
-it('finds the block in JSON syntax', () => {
-  const folder = home({ '.terraformrc': '{"provider_installation":[{"direct":[{}]}]}' });
-  expect(findCliConfigHidingProvider({}, folder)).toBeDefined();
 });

@@ -8,6 +8,7 @@ import {
   ObservabilityProvider,
   ObservabilityProviderConfig,
   OutgoingWebhook,
+  OutgoingWebhookConfig,
   Rotation,
   Slo,
   SloConfig,
@@ -45,80 +46,58 @@ const slo =
 
 const NO_BUDGET = slo({ targetThresholdPercentage: 100 });
 
-describe('a warning names the path of', () => {
-  it.each<[string, Build]>([
-    ['[stack/slo] targetThresholdPercentage is 100', NO_BUDGET],
-    ['[stack/slo] targetThresholdPercentage is 0', slo({ targetThresholdPercentage: 0 })],
-    [
-      '[stack/slo] requestBasedMetricSli has the same query for good and total events',
-      slo({ requestBasedMetricSli: { goodEvents: { query: 'a' }, totalEvents: { query: 'a' } } }),
-    ],
-    [
-      '[stack/slo] requestBasedMetricSli.totalEvents.query contains "undefined"',
-      slo({
-        requestBasedMetricSli: { goodEvents: { query: 'a' }, totalEvents: { query: 'a{b="undefined"}' } },
-      }),
-    ],
-    ['[stack/slo] labels has an entry without a name', slo({ labels: { '': 'x' } })],
-    ['[stack/slo] labels.costCenter is "undefined"', slo({ labels: { costCenter: 'undefined' } })],
-    ['[stack/slo] grouping.labels[1] is "NaN"', slo({ grouping: { labels: ['a', 'NaN'] } })],
-    ['[stack/slo] name contains [object Object]', slo({ name: 'of [object Object]' })],
-    [
-      '[stack/key] keyPermissions contains no permissions and no presets',
-      (stack) => new ApiKey(stack, 'key', { name: 'k' }),
-    ],
-    [
-      '[stack/key] keyPermissions contains no permissions and no presets',
-      (stack) => new ApiKey(stack, 'key', { name: 'k', keyPermissions: { presets: [] } }),
-    ],
-    [
-      '[stack/slo] requestBasedMetricSli has the same query for good and total events',
-      slo({
-        requestBasedMetricSli: { goodEvents: { query: 'sum(a)' }, totalEvents: { query: ' sum(a)\n' } },
-      }),
-    ],
-  ])('%s', (problem, build) => expect(problems(build)).toEqual([problem]));
+const queries = (good: string, total: string) => ({
+  requestBasedMetricSli: { goodEvents: { query: good }, totalEvents: { query: total } },
+});
 
-  it.each<[string[], ArchiveTargetConfig['objectStorage'], string | undefined]>([
-    [['[stack/archive] objectStorage has no bucket'], {}, '{"tier":"cold"}'],
-    [['[stack/archive] objectStorage has no bucket'], { bucket: ' ', region: 'eu' }, undefined],
-    [[], { region: 'eu' }, '{"name":"logs"}'],
-    [[], { bucket: '${var.bucket}' }, undefined],
-  ])(
-    'an archive without a bucket, but not with undocumented members: %j',
-    (expected, objectStorage, extraMembers) =>
-      expect(
-        problems((stack) => {
-          new ArchiveTarget(stack, 'archive', { isActive: true, objectStorage, extraMembers });
-        }),
-      ).toEqual(expected),
-  );
+it.each<[string, Partial<SloConfig>]>([
+  ['targetThresholdPercentage is 100', { targetThresholdPercentage: 100 }],
+  ['targetThresholdPercentage is 0', { targetThresholdPercentage: 0 }],
+  ['requestBasedMetricSli has the same query for good and total events', queries('sum(a)', ' sum(a)\n')],
+  ['requestBasedMetricSli.totalEvents.query contains "undefined"', queries('a', 'a{b="undefined"}')],
+  ['labels has an entry without a name', { labels: { '': 'x' } }],
+  ['labels.costCenter is "undefined"', { labels: { costCenter: 'undefined' } }],
+  ['grouping.labels[1] is "NaN"', { grouping: { labels: ['a', 'NaN'] } }],
+  ['grouping has no documented members', { grouping: {} }],
+  ['name contains [object Object]', { name: 'of [object Object]' }],
+])('warns that %s', (problem, config) => expect(problems(slo(config))).toEqual([`[stack/slo] ${problem}`]));
 
-  it('an object without members, unless another warning names it', () => {
-    expect(problems(slo({ grouping: {} }))).toEqual(['[stack/slo] grouping has no documented members']);
-    const location: Build = (stack) =>
-      void new Enrichment(stack, 'rule', { fieldName: 'ip', enrichmentType: { geoIp: {} } });
-    expect(problems(location)).toEqual([]);
-  });
+it.each<[string[], (stack: TerraformStack) => unknown]>([
+  [
+    ['keyPermissions contains no permissions and no presets'],
+    (stack) => new ApiKey(stack, 'it', { name: 'k', keyPermissions: { presets: [] } }),
+  ],
+  [['objectStorage has no bucket'], archive({ bucket: ' ', region: 'eu' })],
+  [['objectStorage has no bucket'], archive({}, '{"tier":"cold"}')],
+  [[], archive({ region: 'eu' }, '{"name":"logs"}')],
+  [[], archive({ bucket: '${var.bucket}' })],
+  [['urlWo is blank'], webhook({ urlWo: '', urlWoVersion: '1', issueTracker: { apiToken: '${var.token}' } })],
+  [['issueTracker.apiToken is blank'], webhook({ issueTracker: { apiToken: ' ' } })],
+  [
+    ['issueTracker.apiTokenWo is blank'],
+    webhook({ issueTracker: { apiTokenWo: '', apiTokenWoVersion: '1' } }),
+  ],
+  [[], (stack) => new Enrichment(stack, 'it', { fieldName: 'ip', enrichmentType: { geoIp: {} } })],
+])('warns about another resource: %j', (expected, build) =>
+  expect(problems((stack) => void build(stack))).toEqual(expected.map((text) => `[stack/it] ${text}`)),
+);
 
-  it.each<[string, object]>([
-    ['urlWo is blank', { urlWo: '', urlWoVersion: '1', issueTracker: { apiToken: '${var.token}' } }],
-    ['issueTracker.apiToken is blank', { issueTracker: { apiToken: ' ' } }],
-    ['issueTracker.apiTokenWo is blank', { issueTracker: { apiTokenWo: '', apiTokenWoVersion: '1' } }],
-  ])('an empty secret: %s', (problem, config) =>
-    expect(problems((stack) => void new OutgoingWebhook(stack, 'hook', { name: 'n', ...config }))).toEqual([
-      `[stack/hook] ${problem}`,
-    ]),
-  );
+function archive(objectStorage: ArchiveTargetConfig['objectStorage'], extraMembers?: string) {
+  return (stack: TerraformStack) =>
+    new ArchiveTarget(stack, 'it', { isActive: true, objectStorage, extraMembers });
+}
 
-  it('a label in Python, spelled as in the program', () => {
-    process.env.JSII_AGENT = 'Python/3.12.1';
-    const build = slo({ labels: { costCenter: 'undefined' }, grouping: { labels: ['NaN'] } });
-    expect(problems(build)).toEqual([
-      '[stack/slo] labels.costCenter is "undefined"',
-      '[stack/slo] grouping.labels[0] is "NaN"',
-    ]);
-  });
+function webhook(config: Partial<OutgoingWebhookConfig>) {
+  return (stack: TerraformStack) => new OutgoingWebhook(stack, 'it', { name: 'n', ...config });
+}
+
+it('spells a property, but not the name of a label, as in Python', () => {
+  process.env.JSII_AGENT = 'Python/3.12.1';
+  const build = slo({ labels: { costCenter: 'undefined' }, grouping: { labels: ['NaN'] } });
+  expect(problems(build)).toEqual([
+    '[stack/slo] labels.costCenter is "undefined"',
+    '[stack/slo] grouping.labels[0] is "NaN"',
+  ]);
 });
 
 test('does not warn about an imported SLO, because only the plan shows which values are new', () =>
