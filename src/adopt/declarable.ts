@@ -39,8 +39,9 @@ function reasonNotDeclarable({ id, values }: ExistingSlo): string | undefined {
 
 function reasonNotDeclarableInCdktf({ id, values }: ExistingSlo): string | undefined {
   const instead = 'Declare the object in HCL (--language hcl).';
-  if (Object.hasOwn(Object(values.labels), '__proto__'))
+  if (Object.hasOwn(Object(values.labels), '__proto__')) {
     return `CDKTF would drop its label named __proto__. ${instead}`;
+  }
   const strings = JSON.stringify([id, values]);
   const [token] = TOKEN_PATTERN.exec(strings) ?? [];
   if (token !== undefined) {

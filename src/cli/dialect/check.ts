@@ -19,7 +19,6 @@ export interface CheckedCall {
   readonly remarks: readonly string[];
 }
 
-/** Returns the result for each operation, in the order of the matches. */
 export const checkDialect = (
   document: OpenApiDocument,
   matches: readonly Match[],
@@ -45,34 +44,29 @@ function checkCall(
 ): CheckedCall {
   const call = documentedCall(operation);
   const [create, replace] = [{}, { id: 'any' }].map((body) => inDialect(operation, dialect, body));
-  if (create.isMissing) {
-    const differences = candidates.length > 0 ? ['the document has it: remove it from missingCalls'] : [];
-    return { call, status: 'missing', differences, remarks: [] };
-  }
   const at = callAt(calls, replace, dialect);
   const compared = at && compareCall(operationWithServiceNames(operation, dialect), at);
-  const differences = compared ? differencesIn(compared) : [];
-  const remarks = compared ? remarksOn(compared, dialect) : [];
-  if (compared && differences.length === 0) {
-    if (callAt(calls, create, dialect)) return { call, status: 'ok', differences, remarks };
-    return {
-      call,
-      status: 'moved',
-      differences: [`${create.method} creates no SLO: see sloCreateMethod`],
-      remarks,
-    };
+  const result = (status: CheckedCall['status'], differences: readonly string[]): CheckedCall => ({
+    call,
+    status,
+    differences,
+    remarks: compared && status !== 'missing' ? remarksOn(compared, dialect) : [],
+  });
+  if (create.isMissing) {
+    const isThere = candidates.length > 0;
+    return result('missing', isThere ? ['the document has it: remove it from missingCalls'] : []);
+  }
+  const differences = compared ? differencesIn(compared) : [`add to missingCalls: "${call}"`];
+  if (differences.length === 0) {
+    if (callAt(calls, create, dialect)) return result('ok', []);
+    return result('moved', [`${create.method} creates no SLO: see sloCreateMethod`]);
   }
   const elsewhere = candidates
     .filter((each) => each.call !== at)
-    .map((each) =>
-      JSON.stringify({ [documentedPath(operation)]: routeOf(each, dialect.apiVersion) }).slice(1, -1),
-    );
-  if (elsewhere.length > 0) {
-    const advice = `set in paths: ${elsewhere.join(' or ')}`;
-    return { call, status: 'moved', differences: [advice], remarks };
-  }
-  if (compared) return { call, status: 'other shape', differences, remarks };
-  return { call, status: 'gone', differences: [`add to missingCalls: "${call}"`], remarks };
+    .map((each) => JSON.stringify({ [documentedPath(operation)]: routeOf(each, dialect.apiVersion) }))
+    .map((json) => json.slice(1, -1));
+  if (elsewhere.length > 0) return result('moved', [`set in paths: ${elsewhere.join(' or ')}`]);
+  return result(compared ? 'other shape' : 'gone', differences);
 }
 
 function differencesIn(compared: Candidate): string[] {
@@ -86,7 +80,7 @@ function differencesIn(compared: Candidate): string[] {
     ...(TAKES_EXTRA_QUERY.has(operation.name) ? [] : requiredQuery(compared)),
     ...(operation.body && !call.body ? ['the request has no body'] : []),
     ...(!operation.body && call.body ? ['the request has a body'] : []),
-    ...pathsOf(body.filter(isMissing)).map((path) => `request ${path}: missing`),
+    ...missingIn(body).map((path) => `request ${path}: missing`),
     ...problems('request', body),
     ...problems('response', output),
     ...(output.length > 0 && output.every(isMissing) ? ['response: all documented members are missing'] : []),
@@ -96,7 +90,7 @@ function differencesIn(compared: Candidate): string[] {
 function remarksOn(compared: Candidate, dialect: Dialect): string[] {
   const { operation, output } = compared;
   const extraQuery = TAKES_EXTRA_QUERY.has(operation.name) ? requiredQuery(compared) : [];
-  const missing = output.every(isMissing) ? [] : pathsOf(output.filter(isMissing));
+  const missing = output.every(isMissing) ? [] : missingIn(output);
   const readOnly = readOnlyMembers(compared).filter((name) => !dialect.readOnlyMembers.includes(name));
   return [
     ...extraQuery.map((problem) => `${problem}: see extraQuery`),
@@ -106,7 +100,8 @@ function remarksOn(compared: Candidate, dialect: Dialect): string[] {
 }
 
 const isMissing = ({ to }: ComparedMember): boolean => to === undefined;
-const pathsOf = (members: readonly ComparedMember[]): string[] => members.map(({ path }) => path);
+const missingIn = (members: readonly ComparedMember[]): string[] =>
+  members.filter(isMissing).map(({ path }) => path);
 
 const TAKES_EXTRA_QUERY = new Set(
   dataSources

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { isJsonObject, JsonObject, objectOrEmpty } from '../../contract/json';
 import { decodePercent } from '../../contract/query';
 import { CommandError, inputName, readInput } from '../command-error';
+import { groupBy } from '../group-by';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Generated documents repeat small aliases often. Nested aliases multiply, so a bomb exceeds any limit. */
@@ -72,8 +73,9 @@ export class OpenApiDocument {
   }
 
   /** Returns the same schema for the same part of the document, so that it is examined only once. */
-  schema(value: unknown): Schema {
-    const at = objectOrEmpty(value);
+  schema(...alternatives: readonly unknown[]): Schema {
+    if (alternatives.length !== 1) return new Schema(this, alternatives);
+    const at = objectOrEmpty(alternatives[0]);
     const schema = this.schemas.get(at) ?? new Schema(this, [at]);
     this.schemas.set(at, schema);
     return schema;
@@ -146,66 +148,47 @@ function pathOfServer({ url, variables }: JsonObject): string {
 
 /** The shape of a value: one schema, or several of which any may apply. */
 export class Schema {
-  private parts: readonly JsonObject[] | undefined;
+  /** The JSON types of values other than null. Empty if they are not known. */
+  readonly types: ReadonlySet<string>;
+  /** All schemas that describe the value, through references and branches. Each counts once, so circles end. */
+  private readonly parts = new Set<JsonObject>();
   private membersByName: ReadonlyMap<string, Schema> | undefined;
-  private typeNames: ReadonlySet<string> | undefined;
 
   constructor(
     private readonly document: OpenApiDocument,
-    private readonly alternatives: readonly unknown[],
-  ) {}
+    alternatives: readonly unknown[],
+  ) {
+    const queue = [...alternatives];
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const part = document.resolve(next);
+      if (this.parts.has(part)) continue;
+      this.parts.add(part);
+      for (const branches of [part.allOf, part.anyOf, part.oneOf]) {
+        if (Array.isArray(branches)) for (const branch of branches) queue.push(branch);
+      }
+    }
+    const types = [...this.parts].flatMap(({ type, properties, items }) => {
+      if (type !== undefined) return [type].flat().map(String);
+      return properties ? ['object'] : items ? ['array'] : [];
+    });
+    this.types = new Set(types.filter((type) => type !== 'null'));
+  }
 
   /** The members of an object, from all branches. Empty if they are not known. */
   get members(): ReadonlyMap<string, Schema> {
     if (this.membersByName) return this.membersByName;
-    const found = new Map<string, unknown[]>();
-    for (const { properties } of this.allParts) {
-      for (const [name, schema] of Object.entries(objectOrEmpty(properties))) {
-        const all = found.get(name);
-        if (all) all.push(schema);
-        else found.set(name, [schema]);
-      }
-    }
+    const all = [...this.parts].flatMap(({ properties }) => Object.entries(objectOrEmpty(properties)));
+    const groups = [...groupBy(all, ([name]) => name)];
     this.membersByName = new Map(
-      [...found].map(([name, all]) => [
-        name,
-        all.length === 1 ? this.document.schema(all[0]) : new Schema(this.document, all),
-      ]),
+      groups.map(([name, group]) => [name, this.document.schema(...group.map(([, schema]) => schema))]),
     );
     return this.membersByName;
   }
 
   /** The elements of a list. */
   get items(): Schema {
-    const all = this.allParts.flatMap(({ items }) => (isJsonObject(items) ? [items] : []));
-    return all.length === 1 ? this.document.schema(all[0]) : new Schema(this.document, all);
-  }
-
-  /** The JSON types of values other than null. Empty if they are not known. */
-  get types(): ReadonlySet<string> {
-    if (this.typeNames) return this.typeNames;
-    const all = this.allParts.flatMap(({ type, properties, items }) => {
-      if (type !== undefined) return [type].flat().map(String);
-      return properties ? ['object'] : items ? ['array'] : [];
-    });
-    this.typeNames = new Set(all.filter((type) => type !== 'null'));
-    return this.typeNames;
-  }
-
-  /** All schemas that describe the value, through references and branches. Each counts once, so circles end. */
-  private get allParts(): readonly JsonObject[] {
-    if (this.parts) return this.parts;
-    const parts = new Set<JsonObject>();
-    const queue = [...this.alternatives];
-    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      const part = this.document.resolve(next);
-      if (parts.has(part)) continue;
-      parts.add(part);
-      for (const branches of [part.allOf, part.anyOf, part.oneOf]) {
-        if (Array.isArray(branches)) for (const branch of branches) queue.push(branch);
-      }
-    }
-    this.parts = [...parts];
-    return this.parts;
+    return this.document.schema(
+      ...[...this.parts].flatMap(({ items }) => (isJsonObject(items) ? [items] : [])),
+    );
   }
 }

@@ -38,17 +38,12 @@ export function matchOperations({ calls }: OpenApiDocument): Match[] {
   for (const { candidate, score } of ranked) {
     const { operation, call } = candidate;
     if (matches.has(operation) || taken.has(call)) continue;
-    const similar = ranked.filter(
-      (other) =>
-        other.candidate.operation === operation &&
-        !taken.has(other.candidate.call) &&
-        other.score > score - DOUBT,
-    );
+    const similar = ranked
+      .filter((other) => other.score > score - DOUBT)
+      .map((other) => other.candidate)
+      .filter((other) => other.operation === operation && !taken.has(other.call));
     if (similar.length === 1) taken.add(call);
-    matches.set(
-      operation,
-      similar.map((each) => each.candidate),
-    );
+    matches.set(operation, similar);
   }
   return operationEntries.map(([, operation]) => ({
     operation,

@@ -3,6 +3,7 @@ import { OpenApiDocument, QueryParameter } from './document';
 import { callAt, Candidate, Match, parametersIn, splitPath, topName } from './match';
 import { DialectConfig, documentedCall, documentedPath, EVENT_FIELD_PATTERN } from '../../schema/dialect';
 import { slo } from '../../schema/slo';
+import { groupBy } from '../group-by';
 
 export function deriveDialect({ calls }: OpenApiDocument, matches: readonly Match[]): DialectConfig {
   const found = matches.flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []));
@@ -83,7 +84,9 @@ function withEventPrefix(names: Readonly<Record<string, string>>): Record<string
 }
 
 function mostFrequent<T>(values: readonly T[]): T | undefined {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+  const groups = groupBy(values, (value) => value).values();
+  return [...groups]
+    .sort((one, other) => other.length - one.length)
+    .at(0)
+    ?.at(0);
 }
