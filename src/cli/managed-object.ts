@@ -1,5 +1,4 @@
 /** Determines which object on the service a Terraform resource represents, and whether two resources represent the same object. */
-import { groupBy } from './group-by';
 import { StateInstance } from '../adopt/state-file';
 import { JsonObject, printJson } from '../contract/json';
 import { resources } from '../schema';
@@ -63,15 +62,6 @@ export function sameObjectOrReason(object: ResourceInstance, candidate: Resource
   const [mark, candidateMark] = [object.privateState.mark, candidate.privateState.mark];
   if (mark !== undefined || candidateMark !== undefined) return mark === candidateMark;
   return `It may be the object that ${candidate.address} manages: neither resource has an id, and their values are equal.`;
-}
-
-/** Returns the groups of resources that certainly manage one object, so that each apply of one undoes the others. */
-export function doublyManaged(objects: readonly ResourceInstance[]): ResourceInstance[][] {
-  const ours = objects.filter((object) => DESCRIPTIONS.has(object.type) && !leavesNothing(object));
-  const known = ours.filter((object) => descriptionOf(object).identity === null || idOf(object) !== null);
-  return [...groupBy(known, comparisonKey).values()]
-    .map((group) => group.filter((object) => sameObjectOrReason(object, group[0]) === true))
-    .filter(({ length }) => length > 1);
 }
 
 /**

@@ -112,31 +112,6 @@ describe('the checksum', () => {
   });
 });
 
-it('shows an object that two resources manage, even if neither changes', async () => {
-  const change = { actions: ['no-op'], before: SLO, after: SLO, after_unknown: {} };
-  const target = { type: 'observability_archive_target', mode: 'managed' };
-  const output = await review({
-    resource_changes: [
-      { ...ADDRESS, change },
-      { ...ADDRESS, address: 'observability_slo.copy["b"]', change },
-      { ...ADDRESS, address: 'observability_slo.gone', change: { actions: ['delete'], before: SLO } },
-      ...['first', 'second'].flatMap((name) => [
-        { ...target, address: `observability_archive_target.${name}`, change: { ...change, after: {} } },
-        { ...ADDRESS, address: `observability_slo.${name}`, change: { actions: ['create'], after: {} } },
-      ]),
-    ],
-  });
-  expect(output).toContain(
-    [
-      'Managed twice',
-      '- 1 SLO: managed by more than one resource, so each apply of one undoes the others',
-      '    "checkout" (id "id-1") at "observability_slo.a" and "observability_slo.copy[\\"b\\"]"',
-      '- 1 archive target: managed by more than one resource, so each apply of one undoes the others',
-      '    "observability_archive_target.first" at "observability_archive_target.first" and "observability_archive_target.second"',
-    ].join('\n'),
-  );
-});
-
 it('lists the actions of Terraform 1.14', async () => {
   expect((await review({ action_invocations: [ACTION] })).replace(/\n\nChecksum of .*/, '')).toBe(
     [

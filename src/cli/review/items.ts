@@ -5,8 +5,8 @@ import { Stack } from './stack';
 import { groupBy } from '../group-by';
 import { Json } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
-import { isApiKey, LeftBehind } from '../left-behind';
-import { DESCRIPTIONS, idOf, nameOf } from '../managed-object';
+import { isApiKey } from '../left-behind';
+import { DESCRIPTIONS } from '../managed-object';
 
 /** What the review says about one object, output or diagnostic. Strings from users and from the service are marked. */
 export interface Item {
@@ -46,17 +46,7 @@ export const leftItems = ({ name: stack, plan }: Stack): Item[] =>
     what: [isApiKey(object) && 'valid until somebody revokes it', object.doubt && foreign(object.doubt)]
       .filter(Boolean)
       .join('. '),
-    name: nameAndId(object),
-  }));
-
-const nameAndId = ({ name, address, id }: Pick<LeftBehind, 'name' | 'address' | 'id'>): string =>
-  `${foreign(name ?? address)}${id === null ? '' : ` (id ${foreign(id)})`}`;
-
-export const doublyManagedItems = ({ name: stack, plan }: Stack): Item[] =>
-  (plan?.doublyManaged ?? []).map((group) => ({
-    ...{ stack, kind: DESCRIPTIONS.get(group[0].type)?.title ?? '' },
-    what: 'managed by more than one resource, so each apply of one undoes the others',
-    name: `${nameAndId({ ...group[0], id: idOf(group[0]), name: nameOf(group[0]) })} at ${group.map(({ address }) => foreign(address)).join(' and ')}`,
+    name: `${foreign(object.name ?? object.address)}${object.id === null ? '' : ` (id ${foreign(object.id)})`}`,
   }));
 
 export const outputItems = ({ name: stack, plan }: Stack): Item[] =>

@@ -2,7 +2,6 @@ import {
   actionItems,
   counted,
   diagnosticItems,
-  doublyManagedItems,
   entriesOf,
   leftItems,
   outputItems,
@@ -49,7 +48,6 @@ export function sectionsOf(stacks: readonly Stack[], ownerLabel: string): Sectio
     { title: 'Summary', entries: [...summariesOf(false), ...summariesOf(true)] },
     { title: 'Errors and warnings', entries: entriesOf(stacks.flatMap(diagnosticItems)) },
     { title: 'Stays on the service', entries: entriesOf(stacks.flatMap(leftItems)) },
-    { title: 'Managed twice', entries: entriesOf(stacks.flatMap(doublyManagedItems)) },
     { title: 'Changed outside Terraform', entries: entriesOf(drifted.flat().flatMap(({ items }) => items)) },
     ...OBJECT_SECTION_TITLES.map((title) => {
       const included = changed.flat().filter((object) => titleOf(object) === title);

@@ -5,7 +5,6 @@ import { filterMembers } from '../../json/members';
 import { changesResource, isEffectiveChange, Plan } from '../../json/plan';
 import { CommandError, inputName, readInput, STDIN } from '../command-error';
 import { comparePlan, findLeftBehind, LeftBehind } from '../left-behind';
-import { doublyManaged, ResourceInstance } from '../managed-object';
 import { readPlanFile } from '../plan';
 
 /** The plan, log and text of a stack. */
@@ -20,8 +19,6 @@ export interface Stack {
     readonly drift: readonly JsonObject[];
     readonly actionInvocations: readonly JsonObject[];
     readonly left: readonly LeftBehind[];
-    /** The groups of resources that manage one object after the apply. */
-    readonly doublyManaged: readonly (readonly ResourceInstance[])[];
   };
   /** The secrets in the plan. The diagnostics and the text may contain them, too. */
   readonly secrets: readonly string[];
@@ -64,7 +61,6 @@ function partsOf(whole: Plan): Partial<Stack> {
   const unchanged = new Set(
     resourceChanges.filter((entry) => !changesResource(entry)).map(({ address }) => address),
   );
-  const comparison = comparePlan(plan);
   return {
     secrets,
     plan: {
@@ -75,8 +71,7 @@ function partsOf(whole: Plan): Partial<Stack> {
           !unchanged.has(address) && printJson(change.before) !== printJson(change.after),
       ),
       actionInvocations,
-      left: findLeftBehind(comparison),
-      doublyManaged: doublyManaged(comparison.present),
+      left: findLeftBehind(comparePlan(plan)),
     },
   };
 }
