@@ -26,11 +26,11 @@ export const THIS_PLATFORM = `${OPERATING_SYSTEM}_${ARCHITECTURES[process.arch] 
 
 /** Reads a Node.js executable. Throws an error for the user if it cannot run the provider on the platform. */
 export function readNodeExecutable(file: string, platform: string): NodeExecutable {
-  const content = extractPart(platform, readExecutable(file));
+  const content = readExecutable(file);
   const actualPlatform = platformOf(content);
   if (actualPlatform === undefined) {
     throw new Error(
-      `${file} is not a 64-bit Linux, macOS or Windows executable. Pass the Node.js executable itself. \`node -p process.execPath\` prints its path.`,
+      `${file} is not a 64-bit Linux, macOS or Windows executable for one processor. Pass the Node.js executable itself. \`node -p process.execPath\` prints its path.`,
     );
   }
   if (actualPlatform !== platform) {
@@ -103,15 +103,4 @@ export function platformOf(file: Buffer): string | undefined {
   const offset = isDos ? file.readUInt32LE(DOS_HEADER.peOffset) : 0;
   const header = file.toString('latin1', offset, offset + HEADER_BYTES);
   return Object.keys(HEADER_PATTERNS).find((platform) => HEADER_PATTERNS[platform].test(header));
-}
-
-/** Returns the part of a universal binary for one platform. Node.js's installer for macOS contains one. Returns any other file unchanged. */
-function extractPart(platform: string, file: Buffer): Buffer {
-  // A universal binary begins with a magic number, the number of parts, and an entry for each part: CPU type, subtype, offset and size.
-  const isUniversal = file.length > 48 && file.readUInt32BE(0) === 0xcafebabe;
-  const entries = isUniversal ? [8, 28] : [];
-  const parts = entries.map((entry) =>
-    file.subarray(file.readUInt32BE(entry + 8)).subarray(0, file.readUInt32BE(entry + 12)),
-  );
-  return parts.find((part) => platformOf(part) === platform) ?? file;
 }

@@ -9,14 +9,25 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DARWIN_AMD64, DARWIN_ARM64, LINUX_ARM64, universalExecutable, WINDOWS_AMD64 } from './executables';
 import { CLI, runCliIn } from './run';
 import { lockHash, unpack } from '../../src/cli/archive';
+import { platformOf } from '../../src/cli/node-executable';
 import { installProvider, pluginFolder } from '../../src/synthesis/install-provider';
 import { archiveName } from '../../src/synthesis/provider-address';
 import { readBundle } from '../../src/synthesis/provider-bundle';
 import { PLATFORM } from '../plugin/fixture/build';
 import { temporaryFolder } from '../support/temporary-folder';
+
+/** Returns the beginning of an executable, with numbers at the given positions. */
+function executable(magic: string, ...words: [at: number, value: number][]): Buffer {
+  const file = Buffer.alloc(256);
+  file.write(magic, 'latin1');
+  for (const [at, value] of words) file.writeUInt32LE(value, at);
+  return file;
+}
+
+const LINUX_ARM64 = executable('\x7fELF\x02\x01', [18, 183]);
+const WINDOWS_AMD64 = executable('MZ', [0x3c, 128], [128, 0x00004550], [132, 0x8664]);
 
 const bundle = readBundle('test');
 let folder: string;
@@ -79,22 +90,6 @@ it('embeds Node.js for one platform per call, and replaces that of an earlier ca
   expect(readFileSync(archive('linux_amd64')).equals(bundle.archives[0].content)).toBe(true);
 });
 
-it.each([
-  ['darwin_amd64', DARWIN_AMD64],
-  ['darwin_arm64', DARWIN_ARM64],
-])('embeds the %s slice of the universal executable in the macOS installer', (platform, start) => {
-  const parts = [DARWIN_AMD64, DARWIN_ARM64].map((part) =>
-    Buffer.concat([part, Buffer.from(`node-v22.1.0-headers.tar.gz`)]),
-  );
-  const path = join(folder, 'universal');
-  writeFileSync(path, universalExecutable(...parts));
-  const { status, stderr } = run(stack, '--platform', platform, '--node', path);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  const node = Buffer.from(embedded(platform).get('node') ?? '');
-  expect(node.subarray(0, start.length)).toEqual(start);
-  expect(node).toHaveLength(parts[0].length);
-});
-
 it('leaves the lock file to terraform init if it is missing or locks another version', () => {
   const other = readFileSync(lockFile(), 'utf8').replaceAll(bundle.version, '0.0.1');
   writeFileSync(lockFile(), other);
@@ -118,7 +113,7 @@ it('warns about an initialized folder, because Terraform keeps the unpacked prov
 
 describe('reports in one line, and changes nothing:', () => {
   const ARM = ['stack', '--platform', 'linux_arm64', '--node', 'linux_arm64'];
-  const NOT_AN_EXECUTABLE = 'is not a 64-bit Linux, macOS or Windows executable.';
+  const NOT_AN_EXECUTABLE = 'is not a 64-bit Linux, macOS or Windows executable for one processor.';
   /** The arguments, the message, and the setup. */
   it.each<[string, string[], string, (() => unknown)?]>([
     ['no stack', ['.'], `. is not the folder of a stack with this provider: ${pluginFolder('.')} does not`],
@@ -139,12 +134,6 @@ describe('reports in one line, and changes nothing:', () => {
       ['stack', '--node', 'windows_amd64'],
       `windows_amd64 is an executable for windows_amd64, not for ${PLATFORM}. Pass a Node.js`,
       () => pretendNode('windows_amd64', '22.1.0'),
-    ],
-    [
-      'a universal executable without a slice for the platform',
-      ['stack', '--platform', 'darwin_arm64', '--node', 'universal'],
-      `universal ${NOT_AN_EXECUTABLE}`,
-      () => writeFileSync(join(folder, 'universal'), universalExecutable(DARWIN_AMD64, LINUX_ARM64)),
     ],
     [
       'Bun',
@@ -194,3 +183,17 @@ it('rejects an unknown platform as an invalid command line', () => {
     'error: the provider does not support the platform plan9_mips; choose one of linux_amd64,',
   );
 });
+
+it.each([
+  ['linux_arm64', 'an ELF file', LINUX_ARM64],
+  ['windows_amd64', 'a Windows executable', WINDOWS_AMD64],
+  ['darwin_amd64', 'a Mach-O file', executable('\xcf\xfa\xed\xfe', [4, 0x01000007])],
+  ['darwin_arm64', 'a Mach-O file for ARM', executable('\xcf\xfa\xed\xfe', [4, 0x0100000c])],
+  [undefined, 'an empty file', Buffer.alloc(0)],
+  [undefined, 'a universal executable', executable('\xca\xfe\xba\xbe')],
+  [undefined, 'a 32-bit executable', executable('\x7fELF\x01\x01', [18, 62])],
+  [undefined, 'an executable for another processor', executable('\x7fELF\x02\x01', [18, 8])],
+  [undefined, 'a DOS executable', executable('MZ')],
+  [undefined, 'a truncated Windows executable', executable('MZ', [0x3c, 10_000])],
+  [undefined, 'a DOS file with another header', executable('MZ', [0x3c, 64], [128, 0x4550], [132, 0x8664])],
+])('finds the platform %s in %s', (platform, _, file) => expect(platformOf(file)).toBe(platform));
