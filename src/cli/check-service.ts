@@ -112,7 +112,6 @@ async function run({ json, ...flags }: CheckServiceFlags): Promise<void> {
   const idsOf = (option: string) => flags[new Option(`--${option}`).attributeName()];
   const settings = { version, dialect: flags.dialect?.config ?? {} };
   const results: ReadResult[] = [];
-  let lost: unknown;
   await withClient(flags, async (client) => {
     // Prints each heading and result immediately, because a call may take long, and the user may interrupt the command.
     if (!json) console.log(formatSettings(settings));
@@ -121,23 +120,15 @@ async function run({ json, ...flags }: CheckServiceFlags): Promise<void> {
       if (!Array.isArray(ids)) continue;
       if (json || !process.stdout.isTTY) console.error(`${call.operation.summary} ...`);
       if (!json) console.log(`\n${call.operation.summary} (${documentedCall(call.operation)})`);
-      try {
-        const result = await resultOf(client, withQuery(call, flags.query), ids);
-        if (!json) console.log(formatResult(result));
-        results.push(result);
-      } catch (error) {
-        if (results.length === 0) throw error;
-        // The report of the earlier calls is still printed.
-        lost = error;
-        break;
-      }
+      const result = await resultOf(client, withQuery(call, flags.query), ids);
+      if (!json) console.log(formatResult(result));
+      results.push(result);
     }
   });
   if (json) console.log(JSON.stringify({ ...settings, reads: results }));
   const unusedOptions = ID_OPTIONS.filter((option) => idsOf(option) === undefined);
   if (!json) printNeutralNames(results);
   console.error(formatTotals(results, unusedOptions));
-  if (lost !== undefined) throw lost;
   if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
 }
 

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { CLI, runCli } from './run';
 import { run } from '../../scripts/command';
@@ -11,7 +10,6 @@ import { parseDialect } from '../../src/schema/dialect';
 import { string } from '../../src/schema/kind';
 import { unusedPort } from '../client/support';
 import { useEmulator, useEmulators } from '../emulator/calling';
-import { listen } from '../support/loopback';
 import { temporaryFile, temporaryFolder } from '../support/temporary-folder';
 
 const KEY = 'key-81c2';
@@ -343,22 +341,6 @@ it('stops at the first call if the service cannot be reached', async () => {
   expect(errors).toMatch(
     /^List the team scopes \.\.\.\nerror: .* no connection: .* Check the base URL, .*\n$/,
   );
-});
-
-it('reports the earlier calls if the service cannot be reached any more', async () => {
-  const server = createServer((_, response) => {
-    server.close();
-    response.writeHead(200, { connection: 'close' }).end('{"scopes":[],"surprise":1}');
-  });
-  const { port } = await listen(server);
-  const { code, output, errors } = await check(['--json'], {
-    OBSERVABILITY_BASE_URL: `http://127.0.0.1:${port}`,
-  });
-  expect(code).toBe(1);
-  expect(
-    (JSON.parse(output) as Report).reads.map((read) => read.differences.map(({ path }) => path)),
-  ).toEqual([expect.arrayContaining(['surprise'])]);
-  expect(errors).toMatch(/\nerror: .* no connection: /);
 });
 
 // Windows has no `script`.
