@@ -48,14 +48,6 @@ async function showPlan(file: string, chdir?: string): Promise<string> {
   const { binary, isOk, stdout, stderr } = await runTerraform(folder, ['show', '-json', '-no-color', path]);
   if (isOk) return stdout;
   throw new CommandError(
-    `${file} cannot be read with ${binary} in ${folder}: ${firstError(stderr)}. Use the Terraform or OpenTofu that made the plan (${ENV_VARIABLES.terraformBinary}), and pass the folder of its stack with --chdir if it is another one.`,
+    `${file} cannot be read with ${binary} in ${folder}. Use the Terraform or OpenTofu that made the plan (${ENV_VARIABLES.terraformBinary}), and pass the folder of its stack with --chdir if it is another one.\n${stderr.trim()}`,
   );
-}
-
-/** Returns Terraform's first error, without its frame, as text of a sentence. */
-function firstError(output: string): string {
-  const plain = output.replace(/[╷│╵]/g, '');
-  const error = plain.split(/^\s*Error: /m).at(1) ?? plain;
-  const sentences = error.split(/\n\s*\n/).map((text) => text.replace(/\s+/g, ' ').trim());
-  return sentences.filter(Boolean).join('. ').replace(/\.+$/, '');
 }

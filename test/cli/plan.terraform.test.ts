@@ -74,12 +74,11 @@ describe('says what to do', () => {
 
   it('if Terraform cannot read the plan, such as that of another version', async () => {
     const older = join(elsewhere, 'older');
-    const message =
-      '\n╷\n│ Error: Failed to read the given file as a plan\n│ \n│ plan file was created by Terraform 1.9.0\n╵\n';
+    const message = '╷\n│ Error: Failed to read the given file as a plan\n╵\n';
     writeFileSync(`${older}.txt`, message);
     writeFileSync(older, `#!/bin/sh\ncat ${older}.txt >&2\nexit 1\n`, { mode: 0o755 });
     expect(await errorOf(['review', 'plan.bin'], { TERRAFORM_BINARY_NAME: older })).toBe(
-      `error: plan.bin cannot be read with ${older} in ${stack}: Failed to read the given file as a plan. plan file was created by Terraform 1.9.0. Use the Terraform or OpenTofu that made the plan (TERRAFORM_BINARY_NAME), and pass the folder of its stack with --chdir if it is another one.\n`,
+      `error: plan.bin cannot be read with ${older} in ${stack}. Use the Terraform or OpenTofu that made the plan (TERRAFORM_BINARY_NAME), and pass the folder of its stack with --chdir if it is another one.\n${message}`,
     );
   });
 
