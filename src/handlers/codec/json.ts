@@ -131,7 +131,6 @@ export function fromJsonObject(members: Members, json: JsonObject, path = ''): {
   );
 }
 
-/** Returns an attribute's value from a response. */
 export function attributeFromJson(
   name: string,
   { kind, at: [first, ...inner] = [name] }: Pick<Attribute, 'kind' | 'at'>,
@@ -188,7 +187,6 @@ export function nextPageToken({ nextPageToken: token }: JsonObject): string {
   return UNSET_ID.test(text) ? '' : text;
 }
 
-/** Wraps the object as the operation's request body requires. */
 export function requestBody({ requestMember, body }: Operation, object: JsonObject): JsonObject {
   if (requestMember === undefined) return object;
   return { [requestMember]: body?.members[requestMember].kind.kind === 'list' ? [object] : object };

@@ -66,7 +66,6 @@ function sameMeaning(kind: Kind): TerraformAttribute['sameMeaning'] {
 const isSameJson = (one: string, other: string): boolean =>
   orElse(() => isSame(parseJson(one), parseJson(other)), false);
 
-/** Returns an attribute's documentation: its description, its possible values and its default. */
 function docOf({ doc, constants, defaultText }: Attribute): string {
   const value = constants ? `\`${defaultText}\`` : defaultText;
   return [
@@ -83,7 +82,6 @@ function valuesOf({ values, closed }: Constants): string {
   return closed ? `One of ${listed}.` : `The documented API lists ${listed}; any other string is accepted.`;
 }
 
-/** Converts a sentence to a clause: lower-cases its first letter and removes the full stop. */
 const toClause = (sentence: string): string =>
   `${sentence[0].toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
 

@@ -47,7 +47,6 @@ export class ConfiguredProvider {
     private readonly packageVersion: string,
   ) {}
 
-  /** Throws `DiagnosticError` if there is no connection yet. */
   public get requiredConnection(): Connection {
     if (this.connection) return this.connection;
     throw new DiagnosticError(

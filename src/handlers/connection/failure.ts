@@ -1,8 +1,7 @@
-import type { ErrorCode, ManagementApiClient, ManagementApiError } from '../../client';
+import type { ErrorCode, ManagementApiError } from '../../client';
 import { AttributePath, DiagnosticError, DiagnosticGroup, groupOf } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { Operation } from '../../schema/operation';
 import { ResponseMismatch } from '../codec/json';
 
 /** Converts a failed call to an error with the summary `what`, such as `Cannot create SLO "checkout"`. Returns other errors unchanged. */
@@ -46,9 +45,6 @@ export function rejectedPath(members: Members, error: unknown): AttributePath | 
 /** Whether a read of one object by its id failed with 404, in JSON or without a body. */
 export const isGone = (error: unknown): boolean => isManagementApiError(error) && error.isAbsent;
 
-/** Error codes for failed connections. */
-export const CONNECTION_FAILURE_CODES: readonly ErrorCode[] = ['unreachable', 'tls_failure', 'proxy_failure'];
-
 /** Summaries of errors with a cause that affects every object, not only the object of the failed call. */
 const SHARED_CAUSES: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'The service rejects the API key (401)',
@@ -74,15 +70,6 @@ export const sharedCauseOf = ({ code, status }: ManagementApiError): string | un
   // With a status, the service or a proxy responded, and may respond to the next read.
   code === 'timeout' && status !== undefined ? undefined : SHARED_CAUSES[code];
 
-/** Throws if the service does not have the call, so that the plan fails and not the apply. */
-export function requireCall(client: ManagementApiClient, operation: Operation, what: string): void {
-  try {
-    client.requireCall(operation);
-  } catch (error) {
-    throw failure(what, error);
-  }
-}
-
 function failureGroup(error: ManagementApiError, hint: string): DiagnosticGroup {
   const { code, message, effect } = error;
   const cause = sharedCauseOf(error);
@@ -95,9 +82,6 @@ function failureGroup(error: ManagementApiError, hint: string): DiagnosticGroup 
   const sentences = [`${cause}.`, effect, hint];
   return { ...group, combined, brief: sentences.filter(Boolean).join(' ') };
 }
-
-export const mayHaveTakenEffect = (error: unknown): boolean =>
-  isManagementApiError(error) && error.outcome === 'unknown';
 
 /** Checks the error's name instead of its class, because the class is loaded on demand, together with the client. */
 export function isManagementApiError(error: unknown): error is ManagementApiError {

@@ -13,7 +13,6 @@ export type TeamIds = readonly string[];
 
 /** The key's teams, as far as they are known. */
 export interface KnownTeams {
-  /** The teams on the pages that were read. */
   readonly ids: TeamIds;
   /** Whether all pages were read. */
   readonly isComplete: boolean;
@@ -151,7 +150,6 @@ const orTimeout = async (event: Promise<void>, milliseconds: number, signal: Abo
     void event.then(end);
   });
 
-/** Maximum number of teams that a message lists. */
 const MAX_LISTED_TEAMS = 10;
 
 /** Returns, for example, `team 1`, `teams 1 and 2`, or `teams 1, 2 and 30 more`. */

@@ -1,11 +1,12 @@
 /** Fails a plan that creates something if the service cannot be reached or rejects the API key. */
-import { isManagementApiError, CONNECTION_FAILURE_CODES } from './failure';
+import { isManagementApiError } from './failure';
 import { FOR_CHANGE, KeyTeams } from './teams';
 import type { ErrorCode } from '../../client';
 import { Context, DiagnosticError } from '../../plugin';
 import { ENV_VARIABLES } from '../../schema/environment';
 import { capitalized } from '../../schema/names';
 
+const CONNECTION_FAILURE_CODES: readonly ErrorCode[] = ['unreachable', 'tls_failure', 'proxy_failure'];
 /** Error codes that suggest a wrong base URL. A gateway that blocks the call can cause them too. */
 const WRONG_ADDRESS_CODES: readonly ErrorCode[] = [
   'not_found',

@@ -22,7 +22,7 @@ import { idFrom, objectIn, requestBody, toJsonObject } from '../codec/json';
 import { readPrivateState } from '../codec/private-state';
 import { secretsIn, wholeSecretsIn } from '../codec/secrets';
 import { fromTerraform } from '../codec/values';
-import { mayHaveTakenEffect } from '../connection/failure';
+import { isManagementApiError } from '../connection/failure';
 import { FOR_CHANGE } from '../connection/teams';
 
 const APPLY_AGAIN =
@@ -171,7 +171,7 @@ export class CreateCall {
 
   /** Returns the evidence that the create found an existing object, if any. Needs the identity. */
   public evidenceOfExisting(object: JsonObject): string | undefined {
-    const owner = this.type.memory.subjectOf(this.type.keyOf(this.named));
+    const owner = this.type.memory.subjects.get(this.type.keyOf(this.named));
     return owner === undefined ? evidenceOfAge(object) : `this run also uses ${owner}`;
   }
 
@@ -181,7 +181,7 @@ export class CreateCall {
     if (!type.hasComputedIdentity || id === null) return;
     const evidence = this.evidenceOfExisting(objectIn(response, type.operation('create')));
     const subject = type.remember(named);
-    type.memory.recordCreated(type.keyOf(named));
+    type.memory.created.add(type.keyOf(named));
     if (evidence !== undefined) warnOfReplacedObject(subject, evidence, this.context);
   }
 
@@ -226,7 +226,7 @@ export class CreateCall {
     const { type, planned, request } = this;
     const error = failedCreate(type, planned, cause);
     if (!(error instanceof DiagnosticError)) return error;
-    if ('prior' in request && mayHaveTakenEffect(cause)) {
+    if ('prior' in request && isManagementApiError(cause) && cause.outcome === 'unknown') {
       const failed = error.plus(APPLY_AGAIN);
       failed.state = stateOfUncertainChange(request, type.identityName);
       return failed;

@@ -4,11 +4,10 @@ import { Fingerprints, fingerprintsAfterChange, fingerprintsOf, NOT_APPLIED } fr
 import { reportNotApplied } from './not-applied';
 import { RemoteObject } from './remote-object';
 import { ObjectState, ResourceType } from './resource-type';
-import { stateAfterChange } from './state';
 import { omit } from './undocumented';
 import { responseTime } from './visibility';
-import { warnOfReportedError } from './warnings';
-import { bodyOfChange, unlistedText } from './whose-value';
+import { warnOfMismatches, warnOfReportedError } from './warnings';
+import { bodyOfChange, unlistedText, valuesAfterChange } from './whose-value';
 import type { Attempt } from '../../client';
 import { isFresh } from '../../client/limits';
 import { unescapeName } from '../../contract/dialect';
@@ -16,7 +15,7 @@ import { JsonObject, objectOrEmpty, parseJson } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
 import { canonicalNumber } from '../../json/number';
 import { isAlike, isExactly, isSame, looseText } from '../../json/same';
-import { DiagnosticError, isRecord, ObjectValue, Unknown } from '../../plugin';
+import { Context, DiagnosticError, isRecord, ObjectValue, Unknown } from '../../plugin';
 import { member, requestBody } from '../codec/json';
 import { withoutDefaults } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
@@ -28,7 +27,6 @@ export interface ReadForChange {
   readonly readAt: number;
 }
 
-/** Returns the body of a change to the service's object. */
 export function changeBody(
   type: ResourceType,
   prior: ObjectState,
@@ -39,17 +37,29 @@ export function changeBody(
   return bodyOfChange(type.members, remote, prior, planned, readOnlyMembers);
 }
 
+/** Returns the state with the values and fingerprints of the service's object. `planned` has the planned values. */
+export function stateAfterChange(
+  type: ResourceType,
+  shown: JsonObject,
+  planned: ObjectState,
+  context: Context,
+): ObjectState {
+  const { values, mismatches } = valuesAfterChange(type.members, shown, planned.values);
+  // The warning uses the user's name for the object, not the name in the response.
+  warnOfMismatches(mismatches, type.subject(planned.values), context);
+  const fingerprints = fingerprintsOf(type.members, shown, planned.values);
+  return { values, privateState: { ...planned.privateState, fingerprints } };
+}
+
 /**
  * Calls the operation with the role `replace`, which changes an object that the API can read: `send`, then `stateAfter`. Never overwrites
  * changes made by others after the plan.
  */
 export class ReplaceCall {
-  /** The object before the change. */
   private readonly remote: JsonObject;
   public readonly body: JsonObject;
   private readonly secrets: readonly string[];
   private readAt: number;
-  /** The members of the response that report a failure. */
   private reported?: JsonObject;
 
   /** Throws if the object has changed since the plan. */
@@ -122,8 +132,8 @@ export class ReplaceCall {
   }
 
   /**
-   * Whether the object equals the body, apart from members that the service sets or derives. If it has a revision, values may be
-   * normalized, but the revision must have increased, at most once per uncertain attempt: otherwise, somebody else has changed the object.
+   * Whether the object equals the body, apart from normalized values, and members that the service sets or derives. The revision must have
+   * increased, at most once per uncertain attempt: otherwise, somebody else has changed the object.
    */
   private isAppliedTo(latest: JsonObject, uncertain: number): boolean {
     const { members, connection } = this.object.type;
@@ -135,13 +145,14 @@ export class ReplaceCall {
     const [before, after] = [this.remote, latest].map(({ revision }) => revisionNumber(revision));
     const increase = Number(after) - Number(before);
     if (before !== undefined && !(increase >= 1 && increase <= uncertain)) return false;
-    const [applied, wanted] = [compared, this.body].map((version) => {
-      const normalized = mapValues(version, (value, name) =>
-        looseText(value, Object.hasOwn(members, name) ? members[name] : {}),
-      );
-      return withoutDefaults(before === undefined ? version : normalized);
-    });
-    return isSame(applied, wanted);
+    const [applied, wanted] = [compared, this.body].map((version) =>
+      withoutDefaults(
+        mapValues(version, (value, name) =>
+          looseText(value, Object.hasOwn(members, name) ? members[name] : {}),
+        ),
+      ),
+    );
+    return isExactly(applied, wanted);
   }
 }
 
@@ -196,7 +207,6 @@ function hasSameUnlisted(type: ResourceType, remote: JsonObject, values: ObjectV
   return isSame(before, after);
 }
 
-/** Returns the number in a revision, or undefined if there is none. */
 function revisionNumber(revision: unknown): string | undefined {
   return isRecord(revision) ? canonicalNumber(String(revision.revision)) : undefined;
 }

@@ -44,10 +44,6 @@ export const MEMBER_NAMES_ADVICE =
 /** Default advice about an object that stays on the service. */
 export const REMOVE_IT = 'If you no longer need it and no resource manages it, remove it in the service.';
 
-/** If the API cannot read an object, no plan shows whose values it has. */
-export const SET_AGAIN =
-  'If the removed resource was applied last, set the values of the other one again: terraform apply -replace=<its address>.';
-
 /** A resource type: its description, and what this process knows about its objects. */
 export class ResourceType {
   public readonly members: Members;
@@ -71,7 +67,6 @@ export class ResourceType {
     return this.messages.ifItStays ?? REMOVE_IT;
   }
 
-  /** Throws if the provider is not configured yet. */
   public get connection(): Connection {
     return this.provider.requiredConnection;
   }
@@ -92,7 +87,7 @@ export class ResourceType {
   }
 
   public keyOf(values: ObjectValue): ObjectKey {
-    return this.identityName === null ? '' : comparableId(this.idOf(values));
+    return this.identityName === null ? '' : (comparableId(this.idOf(values)) ?? Symbol('unknown'));
   }
 
   /** Returns the object's name in messages, such as `SLO "checkout" (id 4711)`. */
@@ -116,7 +111,7 @@ export class ResourceType {
   /** Returns the object's name in messages, and remembers it. */
   public remember(values: ObjectValue): string {
     const subject = this.subject(values);
-    this.memory.remember(this.keyOf(values), subject);
+    this.memory.subjects.set(this.keyOf(values), subject);
     return subject;
   }
 

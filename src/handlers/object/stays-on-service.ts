@@ -1,4 +1,5 @@
-import { REMOVE_IT, ResourceType, SET_AGAIN } from './resource-type';
+import { SET_AGAIN } from './memory';
+import { REMOVE_IT, ResourceType } from './resource-type';
 import { Context, DiagnosticError, ObjectValue, ObjectWarning } from '../../plugin';
 import { apiKey } from '../../schema/api-key';
 import { leavesNothing } from '../../schema/description';
@@ -76,7 +77,7 @@ export async function warnThatObjectStays(
 
 /** Another resource may manage the same object, for example if the service treated a create as a change. */
 function adviceAbout(type: ResourceType, values: ObjectValue): string {
-  const other = type.memory.plannedSubject(type.keyOf(values));
+  const other = type.memory.planned.get(type.keyOf(values));
   if (other === undefined) return type.ifItStays;
   const manages = `Another resource manages ${other}, so do not remove it in the service.`;
   return type.hasComputedIdentity ? manages : `${manages} ${SET_AGAIN}`;

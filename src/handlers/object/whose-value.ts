@@ -63,7 +63,6 @@ export function bodyOfChange(
   };
 }
 
-/** Walks three versions of an object at once. */
 function changedObject(members: Members, remote: JsonObject, prior: Value, planned: ObjectValue): JsonObject {
   const valueIn = (object: Value, name: string): Value =>
     isRecord(object) ? memberOf(object, name) : object instanceof Unknown ? UNKNOWN : null;
@@ -127,7 +126,6 @@ export function valuesAfterChange(members: Members, shown: JsonObject, planned: 
   );
 }
 
-/** Returns the values after a read. */
 export function valuesAfterRead(
   members: Members,
   shown: JsonObject,
@@ -213,7 +211,6 @@ function readMembers(
   return { values, mismatches };
 }
 
-/** Returns the value of the attribute `unlistedMembers`. */
 export function unlistedText(members: Members, shown: JsonObject, values: ObjectValue): string | null {
   const unlisted = asReceived(apiObject(members), unlistedMembers(members, shown, values), shown);
   return Object.keys(unlisted).length > 0 ? printJson(unlisted) : null;

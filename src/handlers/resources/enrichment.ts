@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { LosslessNumber } from 'lossless-json';
 import { Resource } from './resource';
 import { elementsOf, JsonObject, isJsonObject, Json } from '../../contract/json';
-import { isSameDouble } from '../../json/number';
+import { isAlike } from '../../json/same';
 import { Context, CreateRequest, groupOf, StateResponse } from '../../plugin';
 import { enrichment } from '../../schema/enrichment';
 import { member, toJsonObject, canonicalId } from '../codec/json';
@@ -53,32 +52,16 @@ function describeCandidates(candidates: readonly string[]): string {
 
 /**
  * Finds the new rule in the response: the only rule or, if there are several, the only one that matches the request. Returns its id (null if
- * unknown), and the ids of all candidates. Ignores members with a different type than in the request.
+ * unknown), and the ids of all candidates.
  */
 function identifyRule(body: JsonObject, rules: readonly JsonObject[]) {
-  const matching = rules.length === 1 ? rules : rules.filter((rule) => isIncludedIn(body, rule));
+  const matching = rules.length === 1 ? rules : rules.filter((rule) => isShownIn(rule, body));
   const candidates = matching.flatMap((rule) => canonicalId(member(rule, 'id')) ?? []);
-  if (matching.length !== 1) return { id: null, candidates };
-  return { id: candidates.at(0) ?? null, candidates };
+  return { id: matching.length === 1 ? (candidates.at(0) ?? null) : null, candidates };
 }
 
-/** Whether two values match. Members that are missing or have a different type are ignored. */
-function isIncludedIn(wanted: Json, shown: Json): boolean {
-  if (isJsonObject(wanted) && isJsonObject(shown)) {
-    return Object.entries(wanted).every(([name, value]) => {
-      const inner = member(shown, name);
-      return inner === undefined || isIncludedIn(value, inner);
-    });
-  }
-  if (Array.isArray(wanted) && Array.isArray(shown)) return areSameColumns(wanted, shown.flat());
-  if (wanted instanceof LosslessNumber && shown instanceof LosslessNumber) {
-    return isSameDouble(wanted.value, shown.value);
-  }
-  return wanted === null || shown === null || typeof wanted !== typeof shown || wanted === shown;
-}
-
-/** Whether the columns are the same, in any order. True if one is not a string, and so cannot be compared with a name. */
-function areSameColumns(wanted: readonly Json[], shown: readonly Json[]): boolean {
-  if (![...wanted, ...shown].every((text) => typeof text === 'string')) return true;
-  return wanted.length === shown.length && wanted.every((text) => shown.includes(text));
+/** Whether a rule shows the values that were sent. It may omit some. */
+function isShownIn(shown: Json | undefined, sent: Json): boolean {
+  if (!isJsonObject(shown) || !isJsonObject(sent)) return (shown ?? null) === null || isAlike(shown, sent);
+  return Object.entries(sent).every(([name, value]) => isShownIn(member(shown, name), value));
 }

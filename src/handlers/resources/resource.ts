@@ -3,7 +3,6 @@ import {
   Context,
   CreateRequest,
   DeleteRequest,
-  groupOf,
   KeptAttributesRequest,
   ManagedResource,
   PlanDestroyRequest,
@@ -18,7 +17,7 @@ import {
   ValidateRequest,
   ObjectValue,
 } from '../../plugin';
-import { isImportable, leavesNothing, ResourceDescription, storesNothing } from '../../schema/description';
+import { isImportable, ResourceDescription, storesNothing } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
 import { checkConfiguration } from '../checks/configuration';
 import { reportFindings, reportNewFindings } from '../checks/rules';
@@ -33,7 +32,6 @@ import {
   isGone,
   isManagementApiError,
   rejectedPath,
-  requireCall,
   wayOutIfMissing,
 } from '../connection/failure';
 import { find } from '../object/absence';
@@ -46,19 +44,16 @@ import {
 } from '../object/account';
 import { CreateCall } from '../object/create';
 import { Purpose, RemoteObject } from '../object/remote-object';
-import { ReadForChange, ReplaceCall } from '../object/replace';
-import { ObjectState, ResourceMessages, ResourceType, SET_AGAIN } from '../object/resource-type';
-import { stateAfterChange, stateAfterRead } from '../object/state';
+import { fingerprintsOf } from '../object/marks';
+import { recordPlanned, warnIfPlannedTwice } from '../object/memory';
+import { ReadForChange, ReplaceCall, stateAfterChange } from '../object/replace';
+import { ObjectState, ResourceMessages, ResourceType } from '../object/resource-type';
 import { refuseIfObjectStays, warnThatObjectStays } from '../object/stays-on-service';
-import { warnOfReplacedObject } from '../object/warnings';
-import { equivalentAttributesOf, keptAttributesOf } from '../object/whose-value';
+import { warnOfMismatches, warnOfReplacedObject } from '../object/warnings';
+import { equivalentAttributesOf, keptAttributesOf, valuesAfterRead } from '../object/whose-value';
 
 const READ_ONLY_ADVICE =
   'If the service rejects an undocumented member that it sets itself (unlisted_members contains them), add the member to readOnlyMembers in the dialect of the provider.';
-
-/** A destroy would warn that the object stays on the service, and `on_destroy = "refuse"` would prevent it. */
-const forgetOne = (id: unknown) =>
-  `Remove one of them from the configuration, and from the state with terraform state rm '<its address>', which leaves the object as it is. After an apply, terraform state list -id='${String(id)}' prints all of their addresses.`;
 
 /**
  * A resource. Its description gives each operation a role, such as create or replace. Resources with special behavior override methods
@@ -116,7 +111,7 @@ export class Resource implements ManagedResource {
     this.requireCall(request);
     if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
     const prior = type.fromTerraform(request.prior, request.privateState);
-    if (!request.replaces) this.recordKept(prior.values, context);
+    if (!request.replaces) recordPlanned(type, prior.values, context);
     await requireSameAccount(type, request.replaces ? 'replace' : 'change', prior, context);
     type.remember(prior.values);
     if (request.replaces) {
@@ -131,31 +126,15 @@ export class Resource implements ManagedResource {
     const { type } = this;
     const verb = prior && !replaces ? 'replace' : 'create';
     const operation = type.description.operations[verb];
-    if (!operation || !type.provider.connection) return;
-    const subject = type.subject(fromTerraform(type.members, planned));
-    requireCall(type.provider.connection.client, operation, `Cannot ${verb} ${subject}`);
+    try {
+      if (operation) type.provider.connection?.client.requireCall(operation);
+    } catch (error) {
+      throw failure(`Cannot ${verb} ${type.subject(fromTerraform(type.members, planned))}`, error);
+    }
   }
 
   public planUnchanged(prior: ObjectValue, context: Context): void {
-    this.recordKept(fromTerraform(this.type.members, prior), context);
-  }
-
-  /** Records an object that the plan keeps or sets. Warns if another resource manages the same object. */
-  private recordKept(values: ObjectValue, { diagnostics }: Context, isReplacement = false): void {
-    const { type } = this;
-    const subject = type.subject(values);
-    const other = type.memory.recordPlanned(type.keyOf(values), subject);
-    if (other === undefined || isReplacement) return;
-    const next = type.hasComputedIdentity
-      ? forgetOne(type.idOf(values))
-      : `Remove one of them from the configuration. ${SET_AGAIN}`;
-    diagnostics.cappedWarning(
-      groupOf('More resources manage the same object'),
-      other === subject
-        ? `More than one resource manages ${subject}`
-        : `${other} and ${subject} are the same object on the service`,
-      `Each apply of one resource overwrites the values of the other. ${next}`,
-    );
+    recordPlanned(this.type, fromTerraform(this.type.members, prior), context);
   }
 
   /** Plans the creation of an object. Returns its private state, which in a replacement contains the origin of the old object. */
@@ -163,8 +142,8 @@ export class Resource implements ManagedResource {
     const { connection } = this.type.provider;
     const planned = this.type.fromTerraform(request.planned, request.privateState);
     const { baseUrl, teamIds } = planned.privateState;
-    this.recordKept(planned.values, context, baseUrl !== undefined);
-    this.warnIfPlannedTwice('create', planned.values, context);
+    recordPlanned(this.type, planned.values, context, baseUrl !== undefined);
+    warnIfPlannedTwice(this.type, 'create', planned.values, context);
     if (!connection) return {};
     await requireSameAccount(this.type, baseUrl === undefined ? 'create' : 'replace', planned, context);
     await connection.verification.run(context);
@@ -246,14 +225,18 @@ export class Resource implements ManagedResource {
     return change.stateAfter(objectIn(await change.send(), type.operation('replace')));
   }
 
-  /** Returns how the object is read. */
   protected remoteObject(prior: ObjectState, purpose: Purpose, context: Context): RemoteObject {
     return new RemoteObject(this.type, prior, purpose, context);
   }
 
   /** Returns the state after a read. `read` adds the object's origin to its private state. */
   protected stateAfterRead(shown: JsonObject, prior: ObjectState, context: Context): ObjectState {
-    return stateAfterRead(this.type, shown, prior, context);
+    const { members } = this.type;
+    const { values, mismatches, isUnchanged } = valuesAfterRead(members, shown, prior);
+    warnOfMismatches(mismatches, this.type.subject(prior.values), context);
+    // Nearly every read finds no change. The recorded fingerprints then remain valid, and need not be computed again.
+    const { fingerprints: last } = prior.privateState;
+    return { values, privateState: { fingerprints: isUnchanged ? last : fingerprintsOf(members, shown, values) } };
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
@@ -265,7 +248,7 @@ export class Resource implements ManagedResource {
     if (!isApplying) refuseIfObjectStays(type, prior.values);
     await requireSameAccount(type, isApplying ? 'replace' : 'destroy', prior, context);
     await warnThatObjectStays(type, prior.values, 'destroyPlanned', context);
-    this.warnIfPlannedTwice('destroy', prior.values, context);
+    warnIfPlannedTwice(type, 'destroy', prior.values, context);
     return { warned: type.provider.onDestroy !== undefined };
   }
 
@@ -278,11 +261,11 @@ export class Resource implements ManagedResource {
     if (storesNothing(type.description)) return undefined;
     if (isReplaced) {
       await requireSameAccount(type, 'replace', prior, context);
-      type.memory.recordReplaced(type.subjectWithoutId(values), type.subject(values));
+      type.memory.replaced.push({ name: type.subjectWithoutId(values), subject: type.subject(values) });
     } else if (!warned) {
       refuseIfObjectStays(type, values);
     }
-    if (type.memory.hasCreated(type.keyOf(values))) {
+    if (type.memory.created.has(type.keyOf(values))) {
       return warnOfReplacedObject(type.subject(values), 'this run also destroyed it', context);
     }
     type.remember(values);
@@ -302,18 +285,5 @@ export class Resource implements ManagedResource {
       if (isGone(error)) return;
       throw failure(`Cannot delete ${type.subject(prior.values)}`, error, ['id'], wayOutIfMissing(error));
     }
-  }
-
-  private warnIfPlannedTwice(change: 'create' | 'destroy', values: ObjectValue, context: Context): void {
-    const { type } = this;
-    // Only an object whose id the service chooses can be created a second time.
-    if (type.memory.isApplying || leavesNothing(type.description) || !type.hasComputedIdentity) return;
-    const name = type.subjectWithoutId(values);
-    if (name === type.description.title || !type.memory.isPlannedTwice(change, name)) return;
-    context.diagnostics.cappedWarning(
-      groupOf('More objects will be created a second time'),
-      `${name} will be created a second time`,
-      'The plan destroys it at one Terraform address and creates it at another. The management API cannot delete it, so it will exist twice on the service. If you only renamed or moved it in your program, use moveFromId or moveTo (CDKTF) or a moved block (HCL), so that Terraform keeps it.',
-    );
   }
 }

@@ -102,8 +102,8 @@ describe('the id of a new enrichment', () => {
       '2',
     ],
     [
-      'that of the rule whose members are absent or have the wrong type',
-      '[{"id":1,"fieldName":17,"enrichedFieldName":18,"enrichmentType":{},"selectedColumns":[[1]]},{"id":2,"fieldName":"other"}]',
+      'that of the rule whose members are absent or null',
+      '[{"id":1,"fieldName":null,"enrichmentType":{}},{"id":2,"fieldName":"other"}]',
       '1',
     ],
   ])('is %s', async (_, rules, expected) => {
