@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildProvider, PLATFORM } from '../../plugin/fixture/build';
 
@@ -20,14 +20,12 @@ export async function layDownNullStandIn(
   names: readonly string[] = ['null'],
 ): Promise<string> {
   const mirror = join(folder, 'mirror');
-  for (const version of versions) {
+  for (const name of names) {
+    const built = join(folder, `null-stand-in-${name}`);
+    await buildProvider(join(__dirname, 'main.ts'), built, `terraform-provider-${name}`);
     for (const host of HOSTS) {
-      for (const name of names) {
-        await buildProvider(
-          join(__dirname, 'main.ts'),
-          join(mirror, host, 'hashicorp', name, version, PLATFORM),
-          `terraform-provider-${name}`,
-        );
+      for (const version of versions) {
+        cpSync(built, join(mirror, host, 'hashicorp', name, version, PLATFORM), { recursive: true });
       }
     }
   }
