@@ -45,7 +45,6 @@ const withoutToken = (step: Step): Step =>
     ? { ...step, with: { ...step.with, 'persist-credentials': false } }
     : step;
 
-/** Replaces the step with this name. */
 export function replaceStep(job: Job, name: string, replace: (step: Step) => readonly Step[]): Job {
   if (!job.steps.some((step) => step.name === name)) {
     throw new Error(`projen no longer adds a step "${name}".`);

@@ -47,7 +47,6 @@ const ATTESTED_FILES: Readonly<Record<string, readonly string[]>> = {
   release_golang: ['dist/go/cdktnobservability/**', 'dist/go/observability/**'],
 };
 
-/** The jobs that publish to a registry. */
 export const RELEASE_JOBS = Object.keys(ATTESTED_FILES);
 
 const { READ, WRITE } = github.workflows.JobPermission;

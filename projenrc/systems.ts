@@ -12,7 +12,6 @@ const SYSTEMS = [
   { id: 'linux-arm', name: 'Linux on ARM', runner: 'ubuntu-24.04-arm', hasPassed: false },
 ] as const;
 
-/** The jobs that publishing waits for. */
 export const REQUIRED_JOBS: readonly string[] = SYSTEMS.filter(({ hasPassed }) => hasPassed).map(
   ({ id }) => id,
 );

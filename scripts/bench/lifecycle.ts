@@ -30,7 +30,6 @@ export interface Workload {
 const titleOfWorkload = ({ count, latency, parallelism }: Workload): string =>
   `${count} SLOs, ${latency} ms, -parallelism=${parallelism}`;
 
-/** The figures for one phase of one run. */
 export interface Row {
   /** Title of the workload; empty for a launch, which does not depend on the service. */
   readonly workload: string;
@@ -38,7 +37,6 @@ export interface Row {
   readonly contender: string;
   readonly seconds: number;
   readonly requests?: number;
-  /** CPU time of the provider. */
   readonly cpuSeconds?: number;
   /** Maximum memory of a provider process. */
   readonly peakMebibytes?: number;

@@ -61,7 +61,6 @@ ${texts.join('\n')}
 `;
 }
 
-/** Returns the lines in a picture of a terminal. */
 export const linesIn = (svg: string): string[] =>
   [...svg.matchAll(/<text .*textLength.*?>(.*)<\/text>/g)].map(([, text]) =>
     text

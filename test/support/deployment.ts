@@ -11,7 +11,6 @@ import type { OperationName } from '../../src/schema';
 
 export const API_KEY = 'test-api-key-4f1d';
 
-/** Adds constructs to the stack under test. */
 export type Build = (stack: TerraformStack) => void;
 
 interface Started {
@@ -98,7 +97,6 @@ export class Deployment {
     await this.init();
   }
 
-  /** Synthesizes the stack again, and applies it. */
   public async deploy(build: Build): Promise<void> {
     await this.synth(build);
     await this.apply();
@@ -114,7 +112,6 @@ export class Deployment {
     writeFileSync(join(this.terraform.path, 'cdk.tf.json'), configuration);
   }
 
-  /** Fails the test unless the plan shows no changes at all. */
   public async expectNoChanges(): Promise<void> {
     const plan = await this.terraform.plan();
     if (plan.exitCode !== 0) {
@@ -146,7 +143,6 @@ export class Deployment {
     return state;
   }
 
-  /** The id of an object that must be in the state. */
   public async idOf(address: string): Promise<string> {
     return String((await this.stateOf(address)).id);
   }

@@ -20,7 +20,6 @@ const isLookup = (description: Description): boolean =>
 export const publicName = (description: Description): string =>
   isLookup(description) ? `Lookup.${lookupName(description)}` : description.className;
 
-/** Every description by its public name. */
 export const DESCRIPTIONS = new Map(
   [...resources, ...dataSources].map((description) => [publicName(description), description]),
 );
@@ -29,7 +28,6 @@ export const DESCRIPTIONS = new Map(
 export const addressOf = (description: Description): string =>
   `${isLookup(description) ? 'data.' : ''}${description.terraformType}`;
 
-/** The operation that creates the resource. */
 export const createdBy = ({ operations }: ResourceDescription): OperationName | undefined =>
   operations.create?.name as OperationName | undefined;
 
@@ -46,7 +44,6 @@ export function construct(stack: TerraformStack, id: string, description: Descri
   return constructOf(stack, id, description, config);
 }
 
-/** The construct with the given configuration. */
 export function constructOf(
   stack: TerraformStack,
   id: string,

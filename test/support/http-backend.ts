@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers';
 import { HttpBackend, TerraformStack } from 'cdktf';
 import { listen, Loopback } from './loopback';
 
-/** The owner of the lock, as sent by Terraform. */
 export interface LockInfo {
   readonly ID: string;
   readonly Who: string;
@@ -42,7 +41,6 @@ export class SharedState {
     new HttpBackend(stack, { address, lockAddress, unlockAddress });
   }
 
-  /** Settings of the `http` backend. */
   public get settings() {
     const address = `http://127.0.0.1:${this.server.port}/state`;
     return { address, lock_address: address, unlock_address: address };

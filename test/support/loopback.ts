@@ -8,7 +8,6 @@ export interface Loopback {
   close(): Promise<void>;
 }
 
-/** A request to a CONNECT proxy. */
 export interface Tunnel {
   readonly target: string;
   /** Proxy-Authorization, as received. */

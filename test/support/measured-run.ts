@@ -4,7 +4,6 @@ import { Result, TerraformFolder } from './terraform';
 import { Control } from '../../src/emulator';
 import { RecordedRequest } from '../../src/emulator/requests';
 
-/** The cost of a Terraform run. */
 export interface Measurement {
   readonly result: Result;
   readonly milliseconds: number;

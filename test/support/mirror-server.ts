@@ -6,7 +6,6 @@ import { listen } from './loopback';
 
 /** Serves a folder over HTTPS on a free port, like any static file server. */
 export async function serveMirror(folder: string, { cert, key }: Issued) {
-  /** The requested paths, in order. */
   const asked: string[] = [];
   const server = createServer({ cert, key }, ({ url = '' }, response) => {
     asked.push(url);

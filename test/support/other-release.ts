@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/checkout';
 
-/** A change to a source file: a string in it, and the replacement. */
 export interface Edit {
   readonly file: string;
   readonly from: string;

@@ -66,7 +66,6 @@ export function contextsOf(event: Event, ref = 'refs/heads/main', head = 'us/che
   };
 }
 
-/** Replaces the expressions in a text. */
 export const fill = (text: string, contexts: Contexts): string =>
   text.replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => evaluate(expression, contexts));
 

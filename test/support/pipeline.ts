@@ -78,7 +78,6 @@ export class Pipeline {
     writeFileSync(join(this.project, 'plan.sh'), `${SCRIPT}PROJECT='${this.project}'\n${commands}\n`);
   }
 
-  /** The targets of the SLOs on the service. */
   public targets(): string[] {
     const slos = Object.values(this.emulator.control.objects('slos'));
     return slos.map(({ targetThresholdPercentage }) => String(targetThresholdPercentage));
@@ -132,5 +131,4 @@ export class Pipeline {
   }
 }
 
-/** Reads the program, so that a test can change it. */
 export const programOf = ({ project }: Pipeline): string => readFileSync(join(project, 'main.ts'), 'utf8');

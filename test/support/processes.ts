@@ -43,7 +43,6 @@ export async function expectNoProcessIn(folder: string): Promise<void> {
   }
 }
 
-/** Describes a process, for messages. */
 function commandOf(pid: number): string {
   return (read(`/proc/${pid}/cmdline`) ?? '').split('\0').join(' ').trim();
 }

@@ -8,7 +8,6 @@ import { secret, slo } from '../terraform/support';
 
 const TEAMS = ['payments', 'checkout', 'search'];
 
-/** Secrets in the plans. */
 export const SECRETS = ['https://tracker.example.com/hooks/5f1c', 'tracker-token-81c2'];
 
 interface Changes {

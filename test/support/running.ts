@@ -25,7 +25,6 @@ export class Running {
     this.end.catch(() => undefined);
   }
 
-  /** Terraform's process id. */
   public get pid(): number {
     return this.id;
   }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 /** Creates a folder, which is removed at the end of the run: see `set-up.ts`. */
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'test-'));
 
-/** Creates a file in a new folder. */
 export function temporaryFile(content: string): string {
   const file = join(temporaryFolder(), 'content');
   writeFileSync(file, content);

@@ -42,7 +42,6 @@ export interface Plan {
   readonly private: Buffer;
 }
 
-/** The provider returned errors. */
 export class ProviderErrors extends Error {
   /** The object as Terraform stores it after a failed change. */
   public instance?: Instance;
@@ -117,12 +116,10 @@ export class TerraformCore {
     return required(state);
   }
 
-  /** Plans, and applies the plan. */
   public async deploy(config: ObjectValue, instance?: Instance): Promise<Instance> {
     return this.apply(await this.plan(config, instance));
   }
 
-  /** Does the same as `terraform destroy`: plans, and applies. */
   public async destroy(prior: Instance): Promise<void> {
     await this.applyDestroy(await this.planDestroy(prior));
   }
@@ -179,7 +176,6 @@ export class TerraformCore {
     return required(fromDynamicObject(message, this.attributes));
   }
 
-  /** Returns the id in the state. */
   public idOf(instance: Instance): string {
     return String(this.state(instance).id);
   }

@@ -23,7 +23,6 @@ export class TerraformFolder {
     return new TerraformFolder(path ?? home, home);
   }
 
-  /** Added to the environment of every run. */
   public readonly env: Record<string, string> = {};
   /** Far longer than any run takes: it only ends runs that hang, and does not measure speed. */
   public timeoutMilliseconds = 500_000;

@@ -28,7 +28,6 @@ export function slo(scope: Construct, id: string, config: Partial<SloConfig> = {
   });
 }
 
-/** The SLO `observability_slo.checkout`. */
 export function checkout(stack: TerraformStack, config: Partial<SloConfig> = {}): Slo {
   return slo(stack, 'checkout', {
     name: 'checkout availability',
@@ -68,7 +67,6 @@ export async function expectError(run: Promise<Result>, ...phrases: string[]): P
   return result;
 }
 
-/** The attributes that a plan shows as known after apply. */
 export function knownAfterApply(plan: string): string[] {
   return [...plan.matchAll(/^\s+[+~-] (\w+) .*\(known after apply\)$/gm)].map(([, name]) => name);
 }

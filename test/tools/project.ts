@@ -27,7 +27,6 @@ const TIMEOUT_MILLISECONDS = 500_000;
 
 export type Packages = Readonly<Record<string, string>>;
 
-/** The package for one core. */
 export interface Edition {
   readonly name: string;
   /** The folder that npm packs. */
@@ -92,7 +91,6 @@ export class Project {
     return project;
   }
 
-  /** Variables added to the environment of every command. */
   public readonly env: Record<string, string> = {};
   public readonly folder: string;
   /** A folder for other files that a test needs. */
@@ -114,7 +112,6 @@ export class Project {
     return join(this.home, stdout.trim());
   }
 
-  /** The folder where Terraform runs for a stack. */
   public stack(name: string, output = 'cdktf.out'): string {
     return join(this.folder, output, 'stacks', name);
   }
@@ -180,10 +177,8 @@ export async function installedTool(name: string, version: string): Promise<stri
   return join(folder, 'node_modules/.bin');
 }
 
-/** Returns a PATH where these commands take precedence. */
 export const pathWith = (folder: string): string => [folder, process.env.PATH].join(delimiter);
 
-/** Runs `npm install` and returns its output. */
 export async function npmInstall(folder: string, ...options: string[]): Promise<string> {
   const args = ['install', '--no-audit', '--no-fund', ...options];
   return succeeded(await execute('npm', args, folder, process.env)).text;

@@ -69,7 +69,6 @@ test('if two people apply at the same time, the second gets an error or waits, a
   second.remove();
 });
 
-/** Returns a second checkout of the same stack, for another person. */
 async function checkoutOf({ env, path }: TerraformFolder, copy: string): Promise<TerraformFolder> {
   cpSync(path, copy, { recursive: true, filter: (file) => !file.endsWith('.terraform') });
   const second = TerraformFolder.create(copy);

@@ -12,7 +12,6 @@ export const DONE = ['ten done slo', 'ten done webhook', 'ten done key'];
 /** Creates in flight when a process is killed. The webhook is tested before it is created. */
 export const IN_FLIGHT = ['ten held slo', 'ten held webhook', 'ten held key', 'ten held enrichment'];
 
-/** The operations of creates. */
 export const CREATES = ['createApiKey', 'createEnrichments', 'createOutgoingWebhook', 'replaceSlo'] as const;
 
 /** Creates that Terraform has not started at that time, because they depend on those in flight. */

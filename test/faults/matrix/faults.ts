@@ -26,7 +26,6 @@ type Nature =
   | 'strange'
   | 'odd';
 
-/** How a request may fail. */
 export interface Fault {
   readonly name: string;
   /** Absent if there is no connection. */

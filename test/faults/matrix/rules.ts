@@ -11,7 +11,6 @@ export interface Rule {
   readonly sent: 'never' | 'once' | 'again';
   /** Whether the effect is visible on the service afterwards; for a create, the number of objects. */
   readonly effects: 0 | 1;
-  /** Whether the effect is in the state. */
   readonly inState: boolean;
   /** What the message says about the object, besides the fault. If absent, the message must not say that the object may exist. */
   readonly advice?: RegExp;
@@ -24,7 +23,6 @@ export interface Inapplicable {
 
 export const isInapplicable = (cell: Rule | Inapplicable): cell is Inapplicable => 'inapplicable' in cell;
 
-/** The rule of the cell, or undefined if it does not apply. */
 export function applicableRule(use: Use, column: Column): Rule | undefined {
   const cell = ruleFor(use, column);
   return isInapplicable(cell) ? undefined : cell;

@@ -3,7 +3,6 @@ import { USES } from './uses';
 import { Control, RecordedRequest } from '../../../src/emulator';
 import { Result } from '../../support/terraform';
 
-/** Terraform's messages about one object. */
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   readonly summary: string;
@@ -11,7 +10,6 @@ export interface Diagnostic {
   readonly address?: string;
 }
 
-/** An object in the state. */
 export interface Instance {
   /** A status such as `tainted`. */
   readonly status?: string;
@@ -20,7 +18,6 @@ export interface Instance {
   readonly private?: string;
 }
 
-/** One run of Terraform, and its results. */
 export interface Run {
   readonly result: Result;
   readonly diagnostics: readonly Diagnostic[];
@@ -52,7 +49,6 @@ export function runOf(result: Result, control: Control, stateFile: string, ids: 
   };
 }
 
-/** The managed objects, by address. */
 export function readState(stateFile: string): Map<string, Instance> {
   const { resources = [] } = JSON.parse(stateFile) as State;
   return new Map(

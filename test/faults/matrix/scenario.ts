@@ -20,9 +20,7 @@ export interface Results {
   readonly before: Run;
   /** The apply that creates and changes. */
   readonly work: Run;
-  /** An apply without a fault. */
   readonly recovery: Run;
-  /** The plan after it. */
   readonly look: Run;
   /** The state file before and after that plan. */
   readonly stateAround: readonly [before: string, after: string];
@@ -171,7 +169,6 @@ export class Scenario {
     }
   }
 
-  /** Restores the initial situation. */
   private async reset(): Promise<Run> {
     const { control, terraform, folder } = this.deployment;
     if (!this.initial) throw new Error('The scenario has not started.');

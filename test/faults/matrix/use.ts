@@ -67,7 +67,6 @@ export const markerOf = ({ marker }: Use, ids: Ids): string =>
 export const keyOf = ({ caller, operation, marker, address }: Use): string =>
   [caller, operation, typeof marker === 'string' ? marker : address].join(' ');
 
-/** Returns the use's requests. */
 export function requestsOf(use: Use, requests: readonly RecordedRequest[], ids: Ids): RecordedRequest[] {
   const { operation, caller } = use;
   const text = markerOf(use, ids);

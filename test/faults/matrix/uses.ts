@@ -211,5 +211,4 @@ const CHANGES: readonly Use[] = [
   }),
 ];
 
-/** Every use of every operation. */
 export const USES: readonly Use[] = [...LOOKUPS, ...DERIVED_USES, ...CREATES, ...CHECKS, ...CHANGES];
