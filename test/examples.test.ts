@@ -1,8 +1,9 @@
 /** Runs the commands of the examples' READMEs in copies outside the checkout. scripts/languages covers the other languages. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PackedPackage } from './support/installed';
+import { linkPackages } from './support/guide';
 import { temporaryFolder } from './support/temporary-folder';
+import { readJson } from '../scripts/checkout';
 import { enter } from '../scripts/getting-started/reader';
 import { blocksOf, codeOn, linksOf, textOf } from '../scripts/pages';
 import { terraformEnvironment } from '../scripts/terraform';
@@ -46,12 +47,10 @@ describe('until the release', () => {
 
 describe('the README of', () => {
   let folder: string;
-  let installed: PackedPackage;
   let emulator: Emulator;
 
   beforeAll(async () => {
     folder = temporaryFolder();
-    installed = new PackedPackage(folder);
     emulator = await startEmulator();
   });
   afterAll(async () => emulator.close());
@@ -63,7 +62,8 @@ describe('the README of', () => {
       filter: (path) => !/\/(node_modules|cdktf\.out|\.terraform|terraform\.d)$/.test(path),
     });
     if (name === 'hcl') nameProvider(join(project, 'main.tf'));
-    installed.installInto(project);
+    const { dependencies, devDependencies } = readJson<Record<string, object>>(join(project, 'package.json'));
+    linkPackages(project, Object.keys({ ...dependencies, ...devDependencies }));
     // The later blocks need a registry, and `npm run test:tools` runs them.
     const [commands = 'false'] = codeOn(`examples/${name}/README.md`, 'sh');
     const printed = await enter(commands, {

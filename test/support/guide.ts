@@ -1,13 +1,14 @@
 /** Runs a guide in a folder: its TypeScript blocks as files, and its steps in the same order as on the page. */
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as cdktf from 'cdktf';
 import { succeeded, TerraformFolder } from './terraform';
-import { ROOT } from '../../scripts/checkout';
+import { readJson, ROOT } from '../../scripts/checkout';
 import { mustRun } from '../../scripts/command';
 import { expectLines } from '../../scripts/getting-started/reader';
 import { Block, blocksOf } from '../../scripts/pages';
 import { templates } from '../../scripts/templates';
+import { PACKAGE } from '../../scripts/translate/reader';
 import * as constructs from '../../src/index';
 
 /** Start of the comment above commands that are run in the guide's folder. */
@@ -145,16 +146,23 @@ export function expectShown(printed: string, text: string, place: string): void 
 
 /** Gives a project the scripts that `init` writes, and links the packages that a reader would have installed. */
 export function installPackages(project: string): void {
-  const modules = join(project, 'node_modules');
-  mkdirSync(join(modules, '.bin'), { recursive: true });
-  for (const name of ['cdktf', 'constructs', 'tsx', '@cdktf', '@types']) {
-    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
-  }
-  symlinkSync(ROOT, join(modules, 'cdktf-provider-observability'));
   writeFileSync(join(project, 'package.json'), SCRIPTS);
-  const commands = {
-    tsx: '../tsx/dist/cli.mjs',
-    'cdktf-provider-observability': '../cdktf-provider-observability/lib/cli.cjs',
+  linkPackages(project, [PACKAGE, 'cdktf', 'constructs', 'tsx', '@cdktf/provider-null', '@types/node']);
+}
+
+/** Links packages of the checkout with their commands, instead of `npm install`. */
+export function linkPackages(project: string, names: readonly string[]): void {
+  const modules = join(project, 'node_modules');
+  const link = (to: string, path: string) => {
+    mkdirSync(dirname(path), { recursive: true });
+    symlinkSync(to, path);
   };
-  for (const [name, path] of Object.entries(commands)) symlinkSync(path, join(modules, '.bin', name));
+  for (const name of names) {
+    const path = name === PACKAGE ? ROOT : join(ROOT, 'node_modules', name);
+    const { bin = {} } = readJson<{ bin?: string | Record<string, string> }>(join(path, 'package.json'));
+    link(path, join(modules, name));
+    for (const [command, file] of Object.entries(typeof bin === 'string' ? { [name]: bin } : bin)) {
+      link(join(modules, name, file), join(modules, '.bin', command));
+    }
+  }
 }
