@@ -11,7 +11,7 @@ import { layDownNullStandIn } from './support/null-stand-in/mirror';
 import { temporaryFile } from './support/temporary-folder';
 import { succeeded } from './support/terraform';
 import { examples } from '../scripts/examples';
-import { DIALECT_EXAMPLE } from '../scripts/languages/dialect';
+import { DIALECT_EXAMPLE } from '../scripts/languages/project';
 import { codeOn } from '../scripts/pages';
 import { csharp } from '../scripts/translate/csharp';
 import { python } from '../scripts/translate/python';

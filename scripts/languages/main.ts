@@ -7,7 +7,6 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
-import { synthesizeDialect } from './dialect';
 import { cdktf, cdktn, Edition } from './editions';
 import { testGettingStarted } from './getting-started';
 import { csharp, go, java, typescript } from './languages';
@@ -24,14 +23,13 @@ import { ROOT } from '../checkout';
 import { mustRun } from '../command';
 import { missingTool } from '../getting-started/languages';
 
-interface Outcome {
-  readonly name: string;
-  readonly text: string;
-  readonly failed?: boolean;
-}
-
 /** The TypeScript stacks with which the others are compared: those of the example project, a dialect, the reference's examples, and the guides. */
 type ReferenceStacks = Readonly<Record<'shop' | 'dialect' | 'examples' | 'guides', unknown>>;
+
+/** The result of a test, with its title. */
+type Outcome = readonly [title: string, text: string];
+
+const FAILED = 'FAILED: ';
 
 const OTHER_LANGUAGES = [python, java, go, csharp];
 /** Languages in which the edition for cdktn is packed. */
@@ -43,14 +41,14 @@ async function main(names: readonly string[], { check }: { check?: boolean }): P
   try {
     // The programs leave temporary files behind. In this folder, they are removed with `work`.
     process.env.TMPDIR = mkdtempSync(join(work, 'tmp-'));
-    // jsii then unpacks the library for every program, as in the first run on a machine.
-    process.env.JSII_RUNTIME_PACKAGE_CACHE = 'disabled';
+    // The first program of each language unpacks the library, as in the first run on a machine.
+    process.env.JSII_RUNTIME_PACKAGE_CACHE_ROOT = join(work, 'jsii-cache');
     // `npm run try` installs this tarball.
     await mustRun(['npm', 'pack', '--silent'], { cwd: ROOT });
     const outcomes = await testAll(work, names);
     console.log('\nResults with the packed artifacts:\n');
-    for (const { name, text } of outcomes) console.log(`${name.padEnd(NAME_WIDTH)} ${text}`);
-    if (outcomes.some(({ failed }) => failed)) process.exitCode = 1;
+    for (const [title, text] of outcomes) console.log(`${title.padEnd(NAME_WIDTH)} ${text}`);
+    if (outcomes.some(([, text]) => text.startsWith(FAILED))) process.exitCode = 1;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -67,21 +65,15 @@ async function requireTools(): Promise<void> {
 /** Tests TypeScript first: the other stacks are compared with its stack, and its project has the command. */
 async function testAll(work: string, names: readonly string[]): Promise<Outcome[]> {
   const isSelected = (language: string) => names.length === 0 || names.includes(language);
-  const name = labelOf(typescript, cdktf);
   const project = new LanguageProject(typescript, cdktf, join(work, typescript.name));
   const command = join(project.path, 'node_modules', '.bin', 'cdktf-provider-observability');
-  let reference: ReferenceStacks;
-  const synthesized = await outcomeOf(name, async () => {
-    reference = {
-      shop: await project.synthesize(),
-      dialect: await synthesizeDialect(project),
-      examples: await project.synthesizeExamples(),
-      guides: await project.synthesizeGuides(),
-    };
-    return '';
-  });
-  if (synthesized.failed) return [synthesized];
-  const first = outcomeOf(name, async () => {
+  const reference = {
+    shop: await project.synthesize(),
+    dialect: await project.synthesizeDialect(),
+    examples: await project.synthesizeExamples(),
+    guides: await project.synthesizeGuides(),
+  };
+  const first = outcomeOf(labelOf(typescript, cdktf), async () => {
     await withEmulator(async (emulator) => {
       await project.deploy(emulator);
       const pages = ['typescript', 'hcl'];
@@ -114,7 +106,7 @@ async function testLanguage(
     await project.deploy(emulator);
     await testGettingStarted(project, command, emulator);
   });
-  deepStrictEqual(await synthesizeDialect(project), reference.dialect);
+  deepStrictEqual(await project.synthesizeDialect(), reference.dialect);
   if (language.target && edition === cdktf) {
     deepStrictEqual(await project.synthesizeExamples(), reference.examples);
     deepStrictEqual(await project.synthesizeGuides(), reference.guides);
@@ -127,11 +119,10 @@ async function testLanguage(
 const successLine = (project: LanguageProject): string =>
   `${formatSecondsSince(project.startedAt)}  installed, synthesized like TypeScript, applied, planned without changes, destroyed`;
 
-const outcomeOf = (name: string, test: () => Promise<string>): Promise<Outcome> =>
-  test().then(
-    (text) => ({ name, text }),
-    (error: Error) => ({ name, text: `FAILED: ${error.message}`, failed: true }),
-  );
+const outcomeOf = async (title: string, test: () => Promise<string>): Promise<Outcome> => [
+  title,
+  await test().catch((error: Error) => FAILED + error.message),
+];
 
 const program = new Command('npm run test:languages --')
   .description('Test the packed package in every language, as its users would use it.')
@@ -142,4 +133,4 @@ const program = new Command('npm run test:languages --')
   )
   .option('--check', 'only check that the required tools are installed')
   .action(main);
-void program.parseAsync();
+program.parseAsync().catch(({ message }: Error) => program.error(`error: ${message}`));

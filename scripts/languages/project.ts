@@ -4,12 +4,16 @@ import { Edition } from './editions';
 import type { Emulator } from '../../src/emulator';
 import { filesBelow, ROOT, sha256 } from '../checkout';
 import { CommandOptions, mustRun, Result } from '../command';
-import { filesOn } from '../pages';
+import { codeOn, filesOn } from '../pages';
 import { TERRAFORM, terraformEnvironment } from '../terraform';
 import { EXAMPLES, readExamples, sourceOfExamples } from '../translate/reader';
 import { Target } from '../translate/target';
 
 export const NAME_WIDTH = 'typescript, cdktf'.length;
+
+/** The example that reads the dialect in dialect.json. */
+export const DIALECT_EXAMPLE = join(ROOT, 'scripts', 'dialect-example.ts');
+const [DIALECT] = codeOn('docs/your-service.md', 'json');
 
 /** How a project in this language installs the packed package and runs a program. */
 export interface TestedLanguage {
@@ -83,6 +87,12 @@ export class LanguageProject {
   public async synthesizeExamples(program = this.writeExamples(EXAMPLES)): Promise<SynthesizedStack> {
     await this.language.run(this, program);
     return readStack(this.path, 'examples');
+  }
+
+  /** Shows that `Dialect.fromFile` returns the whole dialect in each language. */
+  public async synthesizeDialect(): Promise<SynthesizedStack> {
+    this.write('dialect.json', DIALECT);
+    return this.synthesizeExamples(this.writeExamples(DIALECT_EXAMPLE));
   }
 
   public async synthesizeGuides(): Promise<SynthesizedStack[]> {
