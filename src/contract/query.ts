@@ -6,10 +6,7 @@ import { queryStyles } from '../schema/constants';
 import { Kind, Members } from '../schema/kind';
 
 /**
- * How a query encodes objects and lists:
- * - `dotted`: `pagination.page_size=10`
- * - `brackets`: `pagination[page_size]=10`
- * - `json`: `pagination={"page_size":10}`, one JSON value per parameter
+ * How a query encodes objects and lists: `a.b=1` (`dotted`), `a[b]=1` (`brackets`), or `a={"b":1}` (`json`).
  *
  * All styles repeat the key for each value of a plain list (`ids=a&ids=b`), and omit a parameter that is an empty list. `dotted` and
  * `brackets` number the items of a list of objects (`order_bys.0.field=time`), and omit all empty objects and lists.

@@ -14,11 +14,7 @@ export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObjec
 export type JsonObject = { [name: string]: Json };
 
 const NUMBER_PATTERN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const LITERALS = [
-  ['null', null],
-  ['true', true],
-  ['false', false],
-] as const;
+const LITERAL_PATTERN = /null|true|false/y;
 const NAN_PATTERN = /-?(NaN|Infinity)\b/y;
 
 /**
@@ -128,11 +124,8 @@ class Parser {
   }
 
   private parseScalar(): LosslessNumber | boolean | null {
-    for (const [text, value] of LITERALS) {
-      if (!this.text.startsWith(text, this.position)) continue;
-      this.position += text.length;
-      return value;
-    }
+    const literal = this.match(LITERAL_PATTERN);
+    if (literal !== undefined) return literal === 'null' ? null : literal === 'true';
     const number = this.match(NUMBER_PATTERN);
     if (number !== undefined) return new LosslessNumber(number);
     if (this.options.acceptsNaN && this.match(NAN_PATTERN) !== undefined) return null;

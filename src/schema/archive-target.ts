@@ -1,4 +1,4 @@
-import { extraMembers, flag, inNeutral, text } from './attributes';
+import { extraMembers, flag, extraMembersOf, text } from './attributes';
 import { call, resource } from './description';
 import { boolean, computed, named, object, optional, required, string, unlistedMembers } from './kind';
 
@@ -26,7 +26,7 @@ export const archiveTarget = resource('archiveTarget', {
       object({
         bucket: optional(string, 'Name of the bucket that receives the logs.'),
         region: optional(string, 'Region of the bucket.'),
-        extraMembers: { ...extraMembers, doc: inNeutral('the object storage') },
+        extraMembers: extraMembersOf('the object storage'),
       }),
       'Object storage that receives the logs. Set exactly one of `objectStorage` and `otherTarget`.',
     ),

@@ -35,16 +35,15 @@ export const versionOf = (value: string) =>
 export const CREATE_BEFORE_DESTROY =
   'By default, Terraform replaces the resource by removing the old object from the state and then creating a new one. If the create fails, the old object is still on the service but no longer in the state. With `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object first and keeps the old one in the state if the create fails. Terraform then uses the same order for every resource that this one depends on. If the service requires unique names, this order works only if the new object has a different name.';
 
-/** The attribute for members that the documented API does not list. Every resource has it. */
-export const extraMembers = optional(
-  unlistedMembers,
-  'Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not include secrets, because they are not redacted.',
-  { providerOnly: true, example: `'{"tier":"gold"}'` },
-);
-
-/** Documents `extraMembers` inside an object for which the documented API uses a neutral name. */
-export const inNeutral = (what: string): string =>
-  `Undocumented members of ${what}, as a JSON object. Documented members are not allowed. Do not include secrets, because they are not redacted.`;
+/** The attribute for members of an object that the documented API does not list. */
+export const extraMembersOf = (what: string) =>
+  optional(
+    unlistedMembers,
+    `Undocumented members of ${what}, as a JSON object. Documented members are not allowed. Do not include secrets, because they are not redacted.`,
+    { providerOnly: true, example: `'{"tier":"gold"}'` },
+  );
+/** Every resource has it. */
+export const extraMembers = extraMembersOf('the request body');
 
 /** Options for attributes that may contain a secret, which must not appear in a message, log or plan. */
 export const SECRET: AttributeOptions = { sensitive: true };
@@ -92,9 +91,7 @@ export const computedOnly = <M extends Members>(members: M): Computed<M> =>
 
 const providerOnly: AttributeOptions = { providerOnly: true };
 
-export const parameter = (...path: readonly string[]): AttributeOptions => ({
-  parameter: path,
-});
+export const parameter = (...path: readonly string[]): AttributeOptions => ({ parameter: path });
 
 /** The required attribute with the id or key of the object to read, which is sent as a path parameter. */
 export const lookupId = <K extends Kind>(kind: K, doc: string, name: string, example: string) =>

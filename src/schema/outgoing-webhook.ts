@@ -1,4 +1,4 @@
-import { CREATE_BEFORE_DESTROY, extraMembers, inNeutral, text, versionOf } from './attributes';
+import { CREATE_BEFORE_DESTROY, extraMembers, extraMembersOf, text, versionOf } from './attributes';
 import { webhookTypes } from './constants';
 import { call, resource } from './description';
 import { boolean, named, optional, required, string, unlistedMembers } from './kind';
@@ -42,7 +42,7 @@ export const webhookInput = {
           writeOnly: true,
         }),
         apiTokenWoVersion: versionOf('apiTokenWo'),
-        extraMembers: { ...extraMembers, doc: inNeutral('the issue tracker') },
+        extraMembers: extraMembersOf('the issue tracker'),
       },
       { exactlyOne: ['apiToken', 'apiTokenWo'] },
     ),

@@ -1,13 +1,10 @@
 /** Traverses a configuration, for the checks at synth and at plan. */
-import { Attribute, Kind, Members } from './kind';
+import { Attribute, Kind, Members, ObjectKind } from './kind';
 import { Described, visit } from './visit';
 import { Path } from '../json/path';
 
-/** The members of an object. Exactly one of those in `exactlyOne` must be set. */
-export interface Shape {
-  readonly members: Members;
-  readonly exactlyOne?: readonly string[];
-}
+/** The members of an object, and those of which exactly one must be set. */
+export type Shape = Pick<ObjectKind<Members>, 'members' | 'exactlyOne'>;
 
 /** An object in a configuration, or the configuration itself. */
 export interface ConfiguredObject {

@@ -1,6 +1,7 @@
 import { AttributePath, Diagnostics, formatPath, groupOf } from '../diagnostics';
 import { Attributes, Schema, typeOf } from '../schema';
 import { isRecord, memberOf, ObjectValue, Type, UNKNOWN, Value } from '../values/value';
+import { mapParts } from '../values/visit';
 
 const NULL_ADVICE = 'If the value comes from a variable or another resource, check why that is null.';
 
@@ -30,27 +31,21 @@ export function validateConfig(
       } else if (attribute.writeOnly && !clientCapabilities.writeOnlyAllowed) {
         reportWriteOnly(here, attributes);
       } else {
-        checkElements(typeOf(attribute), value, here, attribute.nested?.attributes);
+        checkParts(typeOf(attribute), value, here, attribute.nested?.attributes);
       }
     }
   }
 
-  function checkElements(type: Type, value: Value, path: AttributePath, nested?: Attributes): void {
-    if (typeof type === 'string') return;
-    const [kind, inner] = type;
-    if (kind === 'object') {
-      if (!isRecord(value)) return;
-      if (nested) return checkObject(nested, value, path);
-      for (const [name, member] of Object.entries(inner)) {
-        checkElements(member, memberOf(value, name), [...path, name]);
-      }
-      return;
-    }
-    for (const [elementPath, element] of elements(value, path)) {
+  function checkParts(type: Type, value: Value, path: AttributePath, nested?: Attributes): void {
+    const isObject = type[0] === 'object';
+    if (isObject && nested) return isRecord(value) ? checkObject(nested, value, path) : undefined;
+    mapParts(type, value, (part, partType, step) => {
+      const here = [...path, step];
       const detail = `is null, but lists and maps must not contain null. Set or remove the element. ${NULL_ADVICE}`;
-      if (element === null) report('An element is null', elementPath, detail);
-      else checkElements(inner, element, elementPath, nested);
-    }
+      if (part === null && !isObject) report('An element is null', here, detail);
+      else checkParts(partType, part, here, nested);
+      return null;
+    });
   }
 
   /** The summary contains the type, because Terraform groups warnings with the same summary. */
@@ -73,9 +68,4 @@ export function validateConfig(
       `is write-only, but this version of Terraform would store its value. Use Terraform or OpenTofu 1.11 or newer${alternative}.`,
     );
   }
-}
-
-function elements(value: Value, path: AttributePath): [AttributePath, Value][] {
-  if (Array.isArray(value)) return value.map((element, index) => [[...path, index], element]);
-  return isRecord(value) ? Object.entries(value).map(([key, element]) => [[...path, key], element]) : [];
 }

@@ -51,16 +51,16 @@ async function resultOf<M extends Method>(
   request: RequestOf<M>,
   context: Context,
 ): Promise<ResultOf<M>> {
-  const skip = async (error: DiagnosticError) => {
+  const silent = silentResult?.(request);
+  const { sharedError } = groups;
+  const isSkipped = silent !== undefined && sharedError !== undefined;
+  if (isSkipped) {
     context.log.log(
       'trace',
       `${operation}: skipped, because other reads failed for a reason that affects all objects`,
     );
-    throw error;
-  };
-  const silent = silentResult?.(request);
-  const { sharedError } = groups;
-  const call = silent && sharedError ? skip(sharedError) : handle(request, context);
+  }
+  const call = isSkipped ? Promise.reject(sharedError) : handle(request, context);
   const result = silent ? groups.countRunning(call) : call;
   return result.catch(async (error: unknown) => {
     if (silent && error instanceof DiagnosticError && error.group) {

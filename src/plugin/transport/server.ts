@@ -44,8 +44,7 @@ export async function listen(
   const server = createGrpcServer(lazy, { ...events, onConnect }, closing.signal);
   const listener = await openListener(environment, (socket) => server.accept(socket));
   return {
-    address: listener.address,
-    certificate: listener.certificate,
+    ...listener,
     async close() {
       closing.abort();
       await server.close();
