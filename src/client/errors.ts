@@ -57,10 +57,7 @@ const NEXT_STEPS = {
 
 export type ErrorCode = keyof typeof NEXT_STEPS;
 
-/** The next steps for a failed create, where they differ from `NEXT_STEPS`. */
-const NEXT_STEPS_OF_CREATES: Partial<Record<ErrorCode, string>> = {
-  conflict: 'The name may be taken. Choose another.',
-};
+const NAME_TAKEN_STEP = 'The name may be taken. Choose another.';
 
 const WRONG_CREATE_METHOD_STEP = "Set sloCreateMethod in the provider's dialect to POST.";
 
@@ -182,7 +179,7 @@ function nextStepAfter({ code, nextStep }: Failure, { path, repeat, method }: In
   if (code === 'not_found' && !path.includes('{')) return WRONG_PATH_STEP;
   // Only an SLO is created with PUT, unless the dialect says otherwise.
   if (code === 'wrong_method' && repeat === 'create' && method === 'PUT') return WRONG_CREATE_METHOD_STEP;
-  return (repeat === 'create' && NEXT_STEPS_OF_CREATES[code]) || NEXT_STEPS[code];
+  return code === 'conflict' && repeat === 'create' ? NAME_TAKEN_STEP : NEXT_STEPS[code];
 }
 
 const TRY_AGAIN_CODES: readonly ErrorCode[] = ['server_error', 'unavailable', 'timeout', 'connection_lost'];

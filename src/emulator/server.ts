@@ -167,16 +167,11 @@ function addServiceRoutes(app: FastifyInstance, parts: EmulatorParts): void {
     app.route<{ Params: { readonly parameter?: string } }>({
       method: [...new Set([create.method, replace.method])],
       url: create.path.replaceAll(':', '::').replace(/\{[^}]+\}/g, () => ':parameter'),
-      handler: async (request, reply) => {
-        await serve(operation, request.params.parameter ?? '', request, reply, parts);
-        return reply;
-      },
+      handler: async (request, reply) =>
+        serve(operation, request.params.parameter ?? '', request, reply, parts),
     });
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    await serve(null, '', request, reply, parts);
-    return reply;
-  });
+  app.setNotFoundHandler(async (request, reply) => serve(null, '', request, reply, parts));
 }
 
 /** @param operation null for a path that no operation has */
@@ -186,7 +181,7 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: EmulatorParts,
-): Promise<void> {
+): Promise<FastifyReply> {
   const body = bodyTextOf(request);
   const entry = parts.requests.add(request, operation, body);
   entry.account = parts.service.accountOf(request.headers)?.name ?? null;
@@ -196,11 +191,11 @@ async function serve(
   parts.requests.complete(entry, answer);
   if (answer) {
     if (fault?.kind === 'continue') reply.raw.writeContinue();
-    send(reply, answer);
-  } else {
-    reply.hijack();
-    request.raw.socket.resetAndDestroy();
+    return send(reply, answer);
   }
+  reply.hijack();
+  request.raw.socket.resetAndDestroy();
+  return reply;
 }
 
 /** Returns the response to send, or undefined if the connection must be reset. */

@@ -97,7 +97,8 @@ export class Service {
       const documented = operations[request.operation];
       const body = readBody(documented, request, dialect);
       const operation = inDialect(documented, dialect, body);
-      const received = readQuery(this.operationsInDialect[request.operation], entry.query);
+      const { parameters } = this.operationsInDialect[request.operation];
+      const received = decodeQuery(new URLSearchParams(entry.query), parameters);
       const query = queryFromService(received, dialect) as JsonObject;
       const problems = [
         ...(entry.method === operation.method
@@ -123,7 +124,8 @@ export class Service {
       const success = mapValues(dialect.success, ([first]) => first);
       return jsonResponse(200, { ...bodyToService(documented.output, answer, dialect), ...success });
     } catch (error) {
-      if (error instanceof ServiceError) return this.quirks.errorResponse(this.inDialect(error));
+      const refusal = error instanceof QueryError ? invalid(error.message) : error;
+      if (refusal instanceof ServiceError) return this.quirks.errorResponse(this.inDialect(refusal));
       throw error;
     }
   }
@@ -149,15 +151,6 @@ function titleIn(account: Account, id: string): string {
 function unauthenticated({ authorization }: IncomingHttpHeaders): ServiceError {
   const problem = authorization ? 'belongs to no account' : 'is missing or empty';
   return new ServiceError(401, 'UNAUTHENTICATED', `Authorization: the API key ${problem}`);
-}
-
-function readQuery(operation: Operation, query: string): JsonObject {
-  try {
-    return decodeQuery(new URLSearchParams(query), operation.parameters);
-  } catch (error) {
-    if (error instanceof QueryError) throw invalid(error.message);
-    throw error;
-  }
 }
 
 export function isJsonType(headers: IncomingHttpHeaders): boolean {

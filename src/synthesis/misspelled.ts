@@ -46,25 +46,19 @@ export function unknownProperties(config: ConfiguredObject, additional: readonly
   return { errors, warnings };
 }
 
-function nearestProperty(
-  wrong: string,
-  unset: readonly Pick<Property, 'name' | 'apiName'>[],
-): string | undefined {
+/** Returns the property with at most two typing errors. Ignores case and underscores: users may write `good_events`, as in Terraform. */
+function nearestProperty(wrong: string, unset: readonly Pick<Property, 'name' | 'apiName'>[]) {
+  const fold = (name: string) => name.replaceAll('_', '').toLowerCase();
   const [best] = unset
-    .map(({ name, apiName }) => ({
-      name,
-      edits: Math.min(editsBetween(wrong, name), editsBetween(wrong, apiName)),
-    }))
+    .map(({ name, apiName }) => {
+      const edits = [name, apiName].map((each) => editDistance(fold(wrong), fold(each)));
+      return { name, edits: Math.min(...edits) };
+    })
     // Two edits in a word of two characters make a different word.
-    .filter(({ name, edits: count }) => count <= 2 && count < Math.max(wrong.length, name.length))
+    .filter(({ name, edits }) => edits <= 2 && edits < Math.max(wrong.length, name.length))
     .sort((first, second) => first.edits - second.edits);
   return best?.name;
 }
-
-/** Returns the edit distance, ignoring case and underscores: users may write `good_events`, as in Terraform. */
-const editsBetween = (from: string, to: string): number => editDistance(foldName(from), foldName(to));
-
-const foldName = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
 /** Returns errors about camelCase names in the expression of an iterator's `dynamic`. CDKTF writes them as they are. */
 export const dynamicNameErrors = (config: ConfiguredObject): string[] =>
