@@ -10,9 +10,7 @@ export interface Group {
   readonly close: string;
   /** Text between the name and the value of an item. Default: the style's separator. */
   readonly separator?: string;
-  /** Whether each item is always on its own line. */
   readonly isMultiLine?: boolean;
-  /** Whether the group is always on one line. */
   readonly isSingleLine?: boolean;
 }
 

@@ -42,7 +42,6 @@ export function uniqueNames<T extends NamedObject>(objects: readonly T[]): Map<T
   return names;
 }
 
-/** Returns the objects that have exactly the same name as another object. */
 export function namesakesOf<T extends NamedObject>(objects: readonly T[]): ReadonlySet<T> {
   const counts = new Map<string, number>();
   for (const { name } of objects) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -53,7 +53,6 @@ export interface StateInstance {
   readonly sensitive: readonly string[];
 }
 
-/** Returns the instances of all managed resources in a Terraform state. */
 export const instancesInState = (text: string, file: string): StateInstance[] =>
   managedResourcesIn(text, file).flatMap(instancesOf);
 
@@ -70,7 +69,6 @@ function instancesOf({ module, type, name, instances, provider }: JsonObject): S
   }));
 }
 
-/** Decodes the private state, which Terraform stores as Base64. */
 function privateStateOf(encoded: Json | undefined): ObjectPrivateState {
   const content =
     typeof encoded === 'string' ? tryParseJson(Buffer.from(encoded, 'base64').toString('utf8')) : null;

@@ -34,13 +34,9 @@ const LANGUAGES: Readonly<Record<string, () => Language>> = {
 
 const isAdopted = (result: ReadResult): result is ExistingSlo => 'values' in result;
 
-/** `adopt`: writes code that declares and imports existing objects. */
 export function adoptCommand(): Command {
   const command = new Command('adopt')
-    .summary('write code that declares and imports existing SLOs')
-    .description(
-      'write code that declares and imports existing SLOs, without changing anything on the service',
-    )
+    .description('write code that declares and imports existing SLOs')
     .argument('[ids...]', 'ids of SLOs')
     .option('--ids-from <file>', `file with ids of SLOs, one per line; "${STDIN}" for standard input`)
     .option(

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { unzipSync, Zippable, zipSync } from 'fflate';
 import { writeIfChanged } from '../synthesis/install-provider';
 
-/** The provider's files, by name. */
 export type ProviderFiles = ReadonlyMap<string, Uint8Array>;
 
 /** Archives contain local times, so a local date produces the same bytes in every time zone. */

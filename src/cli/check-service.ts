@@ -45,7 +45,6 @@ function callOf(operation: Operation, title: string): ReadCall[] {
   return [{ operation, inputOf: () => ({ query, body: body && range }) }];
 }
 
-/** Query parameters for one call, as `/v3/events?filter.field=x`. */
 interface ExtraQuery {
   readonly path: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -75,13 +74,9 @@ type CheckServiceFlags = ServiceFlags & {
 /** The result of calling one operation. It contains no ids and no messages from the service, because users share the report. */
 type ReadResult = Awaited<ReturnType<typeof resultOf>>;
 
-/** `check-service`: compares a service's responses with the documented API, in a report that users can share. */
 export function checkServiceCommand(): Command {
   const command = new Command('check-service')
-    .summary("compare your service's responses with the documented API")
-    .description(
-      "compare your service's responses with the documented API, without changing anything on the service; the report contains no ids or values",
-    )
+    .description("compare your service's responses with the documented API")
     .addHelpText(
       'after',
       `
@@ -204,7 +199,6 @@ function formatResult({ answers, failures, differences }: ReadResult): string {
   ].join('\n');
 }
 
-/** Prints the names that the service seems to use instead of neutral names, as a line for the dialect. */
 function printNeutralNames(results: readonly ReadResult[]): void {
   const names = results.flatMap(({ otherNames }) => otherNames);
   if (names.length === 0) return;

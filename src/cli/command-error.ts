@@ -30,7 +30,6 @@ const FILE_PROBLEMS = new Map([
 export const problemWithFile = (error: unknown): string =>
   FILE_PROBLEMS.get(String((error as NodeJS.ErrnoException).code)) ?? String(error);
 
-/** The file name that means standard input. */
 export const STDIN = '-';
 
 /** Returns the path of an input. npm runs a script in the folder of package.json, and the user may be in another one, such as a stack's. */
@@ -76,7 +75,6 @@ export async function requireWritable(file: string | undefined, overwrite = fals
   );
 }
 
-/** Writes files, given as pairs of path and content, and creates missing folders. */
 export async function writeFiles(files: Iterable<[string, string]>, overwrite = false): Promise<void> {
   for (const [file, content] of files) {
     try {
@@ -90,7 +88,6 @@ export async function writeFiles(files: Iterable<[string, string]>, overwrite = 
 
 export const inputName = (file: string): string => (file === STDIN ? 'Standard input' : file);
 
-/** Collects the values of an option that may be repeated. */
 export function collect(value: string, values: readonly string[] = []): string[] {
   if (value.trim() === '') throw new InvalidArgumentError('It must not be empty.');
   return [...values, value];

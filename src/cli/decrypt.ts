@@ -2,13 +2,9 @@ import { Command } from 'commander';
 import { CommandError, readInput, STDIN } from './command-error';
 import { decrypt, DecryptionError, UnusableKeyError } from '../encryption';
 
-/** `decrypt`: prints the decrypted key, and nothing else, to standard output. */
 export function decryptCommand(): Command {
   return new Command('decrypt')
-    .summary('decrypt the value of an API key')
-    .description(
-      'decrypt and print the value of an API key that was encrypted with a public key (encrypted_value in Terraform)',
-    )
+    .description('decrypt the value of an API key')
     .argument('[encrypted]', 'the encrypted value (default: read from standard input)')
     .requiredOption(
       '--private-key-file <file>',

@@ -20,13 +20,9 @@ const DIALECT_FILE = 'dialect.json';
 /** The call that the provider makes, too, before a plan that creates something. */
 const CALL = teamScopes.operations.read;
 
-/** `doctor`: checks what a stack needs, and says what to do. It sends one request, which changes nothing, and prints no secret. */
 export function doctorCommand(): Command {
   const command = new Command(COMMAND)
-    .summary('check this machine, the stack and the connection')
-    .description(
-      'check Node.js, Terraform, the provider in a stack, and the connection to the service with one request that changes nothing, and say what to do',
-    )
+    .description('check this machine, the stack and the connection')
     .argument('[folder]', 'folder of a project or a stack', '.')
     .option('--json', 'print the findings as JSON')
     .addHelpText(

@@ -17,11 +17,9 @@ interface EmbedNodeFlags {
 
 const COMMAND = 'embed-node';
 
-/** `embed-node`: adds Node.js to the provider in the folder of a stack. */
 export function embedNodeCommand(): Command {
   return new Command(COMMAND)
-    .summary('add Node.js to a stack, for machines without it')
-    .description('add Node.js to the provider in the folder of a stack, for machines without Node.js')
+    .description('add Node.js to a stack, for machines without it')
     .argument('<stack folder>', 'folder in which Terraform runs, such as cdktf.out/stacks/checkout')
     .addOption(
       new Option(

@@ -23,11 +23,9 @@ interface EmulatorFlags {
   readonly json?: true;
 }
 
-/** `emulator`: starts an emulator, which runs until it is interrupted. */
 export function emulatorCommand(): Command {
   const command = new Command('emulator')
-    .summary('run an emulator of the service on this machine')
-    .description('run an emulator of the management API on this machine, for demos and tests')
+    .description('run an emulator of the service on this machine')
     .addHelpText(
       'after',
       `
@@ -124,7 +122,6 @@ function isPipe(descriptor: number): boolean {
   return input !== undefined && (input.isFIFO() || input.isSocket());
 }
 
-/** Returns the text that the command prints once the emulator is listening. */
 function greeting({ url, page }: Emulator, dataFile?: string): string {
   return [
     `The management API is at ${url}`,

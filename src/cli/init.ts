@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { CommandError, unwritableFileError, writeFiles } from './command-error';
+import { CommandError, writeFiles } from './command-error';
 import { quoted, setVariableCommand } from './shell';
 import { ENV_VARIABLES } from '../schema/environment';
 
@@ -13,11 +13,9 @@ interface InitFlags {
 const LANGUAGES = ['typescript', 'python', 'java', 'go', 'csharp', 'hcl'];
 const CWD = '.';
 
-/** `init`: writes a starter project. */
 export function initCommand(): Command {
   return new Command('init')
-    .summary('write a project: a stack with an SLO, and its test')
-    .description('write a starter project: a stack with an SLO, and a test of the stack')
+    .description('write a project: a stack with an SLO, and its test')
     .argument(
       '<folder>',
       'folder for the project, such as . (the current folder); its name becomes the name of the stack, and existing files are never overwritten',
@@ -70,19 +68,11 @@ function withProjectName(name: string, template: Template): Template {
 }
 
 function requireNoExistingFiles(files: readonly string[], folder: string): void {
-  const existing = files.filter((file) => exists(join(folder, file)));
+  const existing = files.filter((file) => lstatSync(join(folder, file), { throwIfNoEntry: false }));
   if (existing.length === 0) return;
   throw new CommandError(
     `${displayName(folder)} already contains ${existing.join(', ')}. Nothing was written. Choose a different folder, or remove ${existing.length === 1 ? 'the file' : 'these files'} first.`,
   );
-}
-
-function exists(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch (error) {
-    throw unwritableFileError(path, error);
-  }
 }
 
 const displayName = (folder: string): string => (folder === CWD ? 'This folder' : folder);
@@ -116,9 +106,7 @@ const indent = (line: string): string => `  ${line}`;
 
 /** A project that `init` writes, and the commands for it. scripts/templates.ts builds each one from templates/. */
 export interface Template {
-  /** Content of the files, by path. */
   readonly files: Readonly<Record<string, string>>;
-  /** Notes to read before running the commands. */
   readonly notes: readonly string[];
   readonly install: readonly string[];
   /** Commands that run type checks and tests. */
@@ -131,7 +119,6 @@ export interface Template {
 
 export const EMULATOR_SCRIPT = 'npm run emulator';
 
-/** Templates by language. */
 export type Templates = Readonly<Record<string, Template>>;
 
 /** Name of the file that contains the templates, next to the command's bundle. */

@@ -34,14 +34,10 @@ export interface Comparison {
   readonly present: readonly ResourceInstance[];
 }
 
-/**
- * `left-behind`: lists objects that stay on the service when Terraform destroys or replaces them, because the API cannot delete them.
- * The command reads a plan, or the states before and after the change. It sends no requests to the service.
- */
+/** The API cannot delete objects, so they stay on the service when Terraform destroys or replaces them. */
 export function leftBehindCommand(): Command {
   return new Command('left-behind')
-    .summary('list the objects that stay on the service after a destroy')
-    .description('list the objects that stay on the service after Terraform destroys or replaces them')
+    .description('list the objects that stay on the service after a destroy')
     .argument(
       '<file>',
       `a saved plan ("terraform plan -out PLAN"), its JSON ("terraform show -json PLAN"), or the state before a change ("terraform state pull"); "${STDIN}" for standard input`,

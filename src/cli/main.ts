@@ -17,7 +17,6 @@ import { withOptionNames } from './service';
 import { InvalidOptionError, ManagementApiError } from '../client';
 import { escapeInvisibleInLines } from '../json/invisible';
 
-/** Exit code for an invalid command line. */
 const EXIT_CODE_USAGE_ERROR = 2;
 
 const program = new Command('cdktf-provider-observability')

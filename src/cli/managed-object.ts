@@ -9,7 +9,6 @@ import { toSnakeCase } from '../schema/names';
 export type ResourceInstance = Pick<StateInstance, 'address' | 'type' | 'privateState'> & {
   readonly attributes: JsonObject;
   readonly provider: string | undefined;
-  /** The names of the attributes that the configuration marks as sensitive. */
   readonly sensitive?: readonly string[];
 };
 
@@ -27,7 +26,6 @@ const descriptionOf = ({
 export const leavesNothing = (object: ResourceInstance): boolean =>
   descriptionLeavesNothing(descriptionOf(object));
 
-/** Returns the object's id, or null if it has none or the id is not known. */
 export function idOf(object: ResourceInstance): string | null {
   const { identity = 'id' } = descriptionOf(object);
   return identity === null ? null : textAt(object, identity);

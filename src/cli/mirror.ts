@@ -21,7 +21,6 @@ interface MirrorFlags {
 
 const COMMAND = 'mirror';
 
-/** `mirror`: writes a filesystem or network mirror, from which Terraform installs the provider for a configuration in HCL. */
 export function mirrorCommand(): Command {
   return new Command(COMMAND)
     .summary('write a mirror from which Terraform installs the provider')
@@ -70,7 +69,6 @@ function resultText(version: string, platforms: readonly string[], out: string, 
   ].join('\n');
 }
 
-/** Whether Terraform searches the folder without a CLI configuration. */
 const isSearchedByDefault = (out: string): boolean => resolve(out).endsWith(join('terraform.d', 'plugins'));
 
 const cliConfiguration = (out: string, packed: boolean): string[] => [

@@ -3,7 +3,6 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { problemWithFile } from './command-error';
 import { ENV_VARIABLES } from '../schema/environment';
 
-/** A Node.js executable that can be copied to another machine. */
 export interface NodeExecutable {
   readonly content: Buffer;
   readonly version: string;
@@ -11,7 +10,6 @@ export interface NodeExecutable {
   readonly isTested: boolean;
 }
 
-/** The oldest version that the provider supports. */
 export const MIN_NODE_VERSION = '20.18.1';
 /** Matches the name of the headers archive, which official builds contain. */
 const VERSION_PATTERN = /node-v(\d+\.\d+\.\d+)-headers\.tar\.gz/;
@@ -21,7 +19,6 @@ const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: '
 
 const OPERATING_SYSTEM = process.platform === 'win32' ? 'windows' : process.platform;
 
-/** Terraform's name for this machine's platform. */
 export const THIS_PLATFORM = `${OPERATING_SYSTEM}_${ARCHITECTURES[process.arch] ?? process.arch}`;
 
 /** Reads a Node.js executable. Throws an error for the user if it cannot run the provider on the platform. */

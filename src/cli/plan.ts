@@ -6,10 +6,8 @@ import { isJsonObject, objectOrEmpty, tryParseJson } from '../contract/json';
 import { Plan, readPlan } from '../json/plan';
 import { ENV_VARIABLES } from '../schema/environment';
 
-/** A saved plan is a zip archive. */
 const ZIP_SIGNATURE = 'PK\u0003\u0004';
 
-/** The option of a command that reads plans. */
 export const CHDIR = [
   '--chdir <folder>',
   'initialized folder of the stack of a binary plan (default: the folder of the plan)',

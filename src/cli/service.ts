@@ -8,7 +8,6 @@ import { ENV_VARIABLES } from '../schema/environment';
 import { toSnakeCase } from '../schema/names';
 import { settingErrors } from '../schema/provider-values';
 
-/** The options of a command that reads from the service. */
 export type ServiceFlags = Partial<Pick<ManagementApiClientOptions, 'baseUrl' | 'caFile'>> & {
   readonly dialect?: DialectFile;
   readonly requestTimeoutSeconds?: string;
@@ -17,7 +16,6 @@ export type ServiceFlags = Partial<Pick<ManagementApiClientOptions, 'baseUrl' | 
 export const withDialectOption = (command: Command, description: string): Command =>
   command.option('--dialect <file>', description, readDialect);
 
-/** A dialect, and the file that contains it. */
 export type DialectFile = ReturnType<typeof readDialect>;
 
 export function readDialect(file: string) {
@@ -50,7 +48,6 @@ function parseTimeout(value: string): string {
   return value;
 }
 
-/** Replaces the names of settings in a message with the names of the command's options. */
 export const withOptionNames = (message: string): string =>
   message
     .replace(

@@ -4,7 +4,6 @@ export const IS_WINDOWS = process.platform === 'win32';
 export const setVariableCommand = (name: string, value: string): string =>
   IS_WINDOWS ? `$env:${name} = '${value}'` : `export ${name}=${value}`;
 
-/** Quotes a path for a shell, if necessary. */
 export function quoted(path: string): string {
   if (!/[^\w@%+:,./-]/.test(path)) return path;
   return IS_WINDOWS ? `"${path}"` : `'${path.replaceAll("'", `'\\''`)}'`;

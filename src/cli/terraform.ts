@@ -6,7 +6,6 @@ import { withTerraform } from '../synthesis/terraform-binary';
 export const dataFolder = (folder: string): string =>
   resolve(folder, process.env.TF_DATA_DIR || '.terraform');
 
-/** Runs Terraform or OpenTofu in a folder. */
 export const runTerraform = async (folder: string, args: readonly string[]) =>
   withTerraform(async (binary) => {
     const { error, status, stdout, stderr } = spawnSync(binary, args, {

@@ -238,7 +238,7 @@ describe('rejects', () => {
     const { status, stderr } = init('project');
     expect(status).toBe(1);
     expect(stderr).toBe(
-      'error: project/.github/workflows/project.yml cannot be written: a part of its path is not a folder.\n',
+      "error: ENOTDIR: not a directory, lstat 'project/.github/workflows/project.yml'\n",
     );
   });
 

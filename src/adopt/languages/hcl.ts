@@ -18,7 +18,6 @@ const KEYWORDS = ['for', 'true', 'false', 'null'];
 
 const STYLE: Style = { separator: ' = ', space: ' ', comma: '', indent: '  ', isAligned: true };
 
-/** @param version the provider's version */
 export const hcl = (version: string): Language => ({
   usesConstructs: false,
   program: (declarations, settings) =>

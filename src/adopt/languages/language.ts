@@ -9,30 +9,25 @@ import { slo } from '../../schema/slo';
 import { literalTemplate } from '../../synthesis/template';
 import { Code, Item } from '../layout';
 
-/** An existing SLO to declare in code. */
 export interface Declaration {
   /** The construct id, which is also the resource's name in Terraform. */
   readonly name: string;
   /** The id on the service, which the import needs. */
   readonly id: string;
-  /** The configured values, by their names in the API. */
   readonly values: { readonly [name: string]: Value };
 }
 
 /** The comment above the provider block, which sets neither. */
 export const CONNECTION_COMMENT = `Reads ${ENV_VARIABLES.baseUrl} and ${ENV_VARIABLES.apiKey}.`;
 
-/** Optional contents of a program, besides the declarations. */
 export interface ProgramSettings {
   /** The name of the stack in a CDKTF program, by which CDKTF names the stack's folder and state. Default: `adopted`. */
   readonly stack?: string;
-  /** The file from which the provider reads the dialect, if there is one. */
   readonly dialectFile?: string;
   /** Whether the program reads the ids of the SLOs from a file, whose path is in an environment variable or a Terraform variable. */
   readonly readsIds?: boolean;
 }
 
-/** Returns the names of the package's classes that a program with these settings needs. */
 export const settingsClasses = ({ dialectFile, readsIds }: ProgramSettings): string[] => [
   ...['ObservabilityProvider', slo.className],
   ...(dialectFile === undefined ? [] : ['Dialect']),
@@ -42,7 +37,6 @@ export const settingsClasses = ({ dialectFile, readsIds }: ProgramSettings): str
 export interface Language {
   /** Whether the language declares objects as CDKTF constructs. */
   readonly usesConstructs: boolean;
-  /** Returns a program that declares and imports the SLOs. */
   program(declarations: readonly Declaration[], settings: ProgramSettings): string;
 }
 
@@ -91,7 +85,6 @@ function isUnset(kind: Kind, value: Value): boolean {
   return isEmpty(value);
 }
 
-/** Writes each kind of value in the language's own way. */
 function codeOf(
   kind: Kind,
   value: Value,
@@ -122,12 +115,7 @@ export const withLongEscapes = (literal: string): string =>
       : `\\U${character.codePointAt(0)?.toString(16).padStart(8, '0')}`,
   );
 
-/**
- * Returns the parts of a writer that all CDKTF languages share.
- *
- * @param stringLiteral returns a string literal that contains the text
- * @param classes receives the names of the classes that the code uses
- */
+/** Returns what the writers of all CDKTF languages share. `classes` receives the names of the classes that the code uses. */
 export const sharedWriter = (stringLiteral: (text: string) => string, classes: Set<string>) =>
   ({
     key: (text) => stringLiteral(literalTemplate(text)),

@@ -64,7 +64,6 @@ function construct({ name, values }: Declaration, writer: Writer): string {
 
 const stringLiteral = (text: string): string => withLongEscapes(JSON.stringify(text));
 
-/** @param classes receives the names of the classes that the code uses */
 const writerOf = (classes: Set<string>): Writer => ({
   ...sharedWriter(stringLiteral, classes),
   member: (apiName) => toSnakeCase(propertyName(apiName)),

@@ -61,7 +61,6 @@ function construct({ name, values }: Declaration, writer: Writer): string {
   return layOut({ open, items: itemsOf(values, writer), close: '})', isMultiLine: true }, STYLE, MARGIN);
 }
 
-/** @param classes receives the names of the classes that the code uses */
 function writerOf(classes: Set<string>): Writer {
   const { key, ...shared } = sharedWriter(stringLiteral, classes);
   return {

@@ -1,4 +1,3 @@
-/** Compares a dialect with an OpenAPI document. */
 import { OpenApiDocument } from './document';
 import { callAt, Candidate, compareCall, Match, topName } from './match';
 import { ComparedMember } from './shape';
@@ -13,7 +12,6 @@ export interface CheckedCall {
   readonly call: string;
   /** `missing`: the dialect says that the service has no such call. */
   readonly status: 'ok' | 'missing' | 'moved' | 'other shape' | 'gone';
-  /** What differs. Empty if nothing does. */
   readonly differences: readonly string[];
   /** What differs without making the call fail. */
   readonly remarks: readonly string[];
@@ -25,7 +23,6 @@ export const checkDialect = (
   dialect: Dialect,
 ): CheckedCall[] => matches.map((match) => checkCall(document, match, dialect));
 
-/** Returns what the document says of the dialect's other settings. */
 export function settingsToCorrect(
   document: OpenApiDocument,
   matches: readonly Match[],

@@ -22,13 +22,9 @@ interface DialectFlags {
   readonly json?: true;
 }
 
-/** `dialect`: writes the dialect of a service from its OpenAPI document, or checks one. It sends no requests. */
 export function dialectCommand(): Command {
   return new Command('dialect')
-    .summary('write dialect.json from an OpenAPI document, or check it')
-    .description(
-      'write dialect.json from the OpenAPI document of your service, or compare the two, without sending a request',
-    )
+    .description('write dialect.json from an OpenAPI document, or check it')
     .requiredOption('--from <document>', `OpenAPI 3 document, in YAML or JSON; "${STDIN}" for standard input`)
     .option('--out <file>', 'write the dialect to this file (default: standard output)')
     .option('--force', 'overwrite an existing file')
@@ -88,7 +84,6 @@ function requireEnough(matches: readonly Match[], from: string): readonly Match[
   );
 }
 
-/** Lists the calls with differences or remarks. */
 const formatCalls = (calls: readonly CheckedCall[]): string =>
   calls
     .filter(({ status, remarks }) => status !== 'ok' || remarks.length > 0)

@@ -17,13 +17,11 @@ export interface QueryParameter {
   readonly schema: Schema;
 }
 
-/** A call that the document describes. */
 export interface ServiceCall {
   readonly method: string;
   /** The path, with the path of the server before it. */
   readonly path: string;
   readonly query: readonly QueryParameter[];
-  /** Undefined if the request has no body. */
   readonly body: Schema | undefined;
   readonly response: Schema;
 }
@@ -60,7 +58,6 @@ export class OpenApiDocument {
     );
   }
 
-  /** Follows references until it reaches an object. */
   resolve(value: unknown): JsonObject {
     const seen = new Set<string>();
     let at = objectOrEmpty(value);
@@ -129,7 +126,6 @@ export class OpenApiDocument {
   }
 }
 
-/** Returns the first successful response. */
 const successIn = (responses: JsonObject) =>
   responses[Object.keys(responses).find((status) => /^2(\d\d|XX)$/i.test(status)) ?? 'default'];
 

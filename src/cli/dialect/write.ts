@@ -36,7 +36,6 @@ export function routeOf({ operation, call }: Candidate, version: string): string
   return `${method}${own === version ? '' : `/mgmt/openapi/${own}`}${path}`;
 }
 
-/** Returns the style and names of nested query parameters, if the document shows any. */
 function queriesOf(found: readonly Candidate[]): Pick<DialectConfig, 'queryStyle' | 'queryNames'> {
   const nested = found.flatMap(({ operation, call }) =>
     call.query.filter(({ name }) => /^search_/.test(name) || topName(name) in operation.parameters),

@@ -21,7 +21,6 @@ export interface Change {
   /** The value of a new label. Objects that get the same label are listed together, even if their values differ. */
   readonly value?: string;
   readonly rank: Rank;
-  /** A note for the summary, such as `will have a weaker target`. */
   readonly note?: string;
 }
 
@@ -46,7 +45,6 @@ export const changesIn = (members: Members, values: ChangeValues, path = ''): Ch
     return changesOf(attribute, `${path}${name}`, valuesOfMember(values, name));
   });
 
-/** Walks five versions of a value at once. */
 function changesOf(
   { kind, presence, constants, grants }: Attribute,
   path: string,

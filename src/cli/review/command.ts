@@ -11,11 +11,9 @@ import { CHDIR } from '../plan';
 /** GitHub allows 65,536 characters in a comment. The difference leaves room for a heading that the pipeline adds. */
 const DEFAULT_MAX_BYTES = 65_000;
 
-/** `review`: summarizes plans for the reviewer who approves them. It sends no requests to the service. */
 export function reviewCommand(): Command {
   return new Command('review')
-    .summary('summarize what plans change, and what they leave on the service')
-    .description('summarize the changes and warnings in plans, and the objects left on the service')
+    .description('summarize what plans change, and what they leave on the service')
     .argument(
       '[plan...]',
       `saved plans ("terraform plan -out PLAN") or their JSON ("terraform show -json PLAN"), one for each stack; "${STDIN}" for standard input`,

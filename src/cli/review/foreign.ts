@@ -15,6 +15,5 @@ export function asCode(text: string): string {
   return `${fence}${padding}${text || '""'}${padding}${fence}`;
 }
 
-/** Returns the length of the longest run of the character. */
 export const longestRun = (text: string, character: string): number =>
   text.split(new RegExp(`[^${character}]`)).reduce((longest, { length }) => Math.max(longest, length), 0);

@@ -7,9 +7,7 @@ export interface Review {
   readonly texts: readonly { readonly stack: string; readonly text: string }[];
   /** Null if the plans change nothing. Undefined if a plan failed. */
   readonly checksum: string | null | undefined;
-  /** Whether a plan found changes made outside Terraform. */
   readonly drift: boolean;
-  /** Redacts the secrets in a marked string. */
   readonly clean: (text: string) => string;
 }
 
@@ -52,7 +50,6 @@ export function markdown({ sections, texts, checksum, clean }: Review, maxBytes:
     const fence = '~'.repeat(Math.max(3, longestRun(text, '~') + 1));
     const name = stack && `<code>${stack.replace(/[^\w .-]/g, (each) => `&#${each.codePointAt(0)};`)}</code>`;
     const open = `\n<details><summary>${textTitle(name, text)}</summary>\n\n${fence}text\n`;
-    // One item for each resource.
     const items = `${text}\n`.split(/(?<=\n)(?= {2}# )/);
     return part("Terraform's plan output", open, items, `${fence}\n\n</details>\n`);
   };

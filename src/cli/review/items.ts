@@ -11,7 +11,6 @@ import { DESCRIPTIONS } from '../managed-object';
 /** What the review says about one object, output or diagnostic. Strings from users and from the service are marked. */
 export interface Item {
   readonly stack: string;
-  /** The kind of the object, such as `SLO`. */
   readonly kind: string;
   readonly what: string;
   /** A value that may differ between the objects in one entry, as in `Change.value`. */
@@ -55,7 +54,6 @@ export const outputItems = ({ name: stack, plan }: Stack): Item[] =>
     what: VERBS[String(at(change, 'actions'))],
   }));
 
-/** The actions of providers that the apply invokes (Terraform 1.14). */
 export const actionItems = ({ name: stack, plan }: Stack): Item[] =>
   (plan?.actionInvocations ?? []).map(({ address, type, lifecycle_action_trigger: trigger = null }) => {
     const [event, resource] = [

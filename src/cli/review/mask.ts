@@ -83,7 +83,6 @@ function textsIn(value: Json): string[] {
   return value === null || typeof value === 'boolean' ? [] : [String(value)];
 }
 
-/** Returns a member or an element, or null if there is none. */
 export const at = (value: Json | undefined, name: string | number): Json =>
   (isJsonObject(value) || Array.isArray(value)) && Object.hasOwn(value, name)
     ? (Reflect.get(value, name) as Json)

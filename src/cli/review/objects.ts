@@ -8,23 +8,16 @@ import { toSnakeCase } from '../../schema/names';
 import { LeftBehind } from '../left-behind';
 import { DESCRIPTIONS, nameOf } from '../managed-object';
 
-/** An object that a plan changes. */
 export interface PlannedObject {
   readonly type: string;
   readonly kind: string;
-  /** What happens to the object, such as `created`. */
   readonly verb: string;
-  /** Notes for the summary, such as `will exist twice`. */
   readonly notes: readonly string[];
   /** One item for each change if the object is changed in place. Otherwise, a single item. */
   readonly items: readonly Item[];
 }
 
-/**
- * @param left the objects that stay on the service
- * @param ownerLabel the label that names the owner of an SLO
- * @param drift how the object was changed outside Terraform
- */
+/** `left` are the objects that stay on the service, and `drift` is how this object was changed outside Terraform. */
 export function plannedObject(
   entry: JsonObject,
   stack: string,

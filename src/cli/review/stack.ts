@@ -7,7 +7,6 @@ import { CommandError, inputName, readInput, STDIN } from '../command-error';
 import { comparePlan, findLeftBehind, LeftBehind } from '../left-behind';
 import { readPlanFile } from '../plan';
 
-/** The plan, log and text of a stack. */
 export interface Stack {
   /** Empty if there is only one stack. */
   readonly name: string;
@@ -15,7 +14,6 @@ export interface Stack {
   readonly plan?: {
     readonly resourceChanges: readonly JsonObject[];
     readonly outputChanges: Plan['outputChanges'];
-    /** The objects that somebody changed outside Terraform, as in `resourceChanges`. */
     readonly drift: readonly JsonObject[];
     readonly actionInvocations: readonly JsonObject[];
     readonly left: readonly LeftBehind[];
