@@ -178,92 +178,53 @@ describe('fails at synth, naming the construct,', () => {
   });
   const unknownSeconds = new TerraformVariable(newStack(), 'seconds', { type: 'number' }).numberValue;
 
-  it.each<[string, Partial<ServiceObjectivesConfig>, string]>([
+  const of = (changes: Partial<RequestSeries>) => RequestMetrics.of({ ...series, ...changes });
+  const matchers = 'http.route!="/health"';
+
+  it.each<[string, Partial<ServiceObjectivesConfig>]>([
     [
-      'if a latency is not a bound of the conventions',
-      latency(METRICS),
       'The histogram has no bucket for 0.3 s, so no request would be fast enough. The nearest bound is 0.25 s.',
+      latency(METRICS),
     ],
+    ['no bucket for 300 ms, so', latency(of({ unit: 'ms', bounds: [100, 350] }))],
+    ['The nearest bound is 350 ms.', latency(of({ unit: 'ms', bounds: [100, 350] }))],
+    ['unit is "minutes"', latency(of({ unit: 'minutes' }))],
+    ['failed is empty, so every request would fail.', latency(of({ failed: ' ' }))],
+    ['needs a histogram', latency(RequestMetrics.of({ total: 'a', good: 'b' }))],
+    ['The seconds of a latency are unknown', latency(METRICS, unknownSeconds)],
+    ['are unknown at synth', latency(METRICS, unknownSeconds * 2)],
     [
-      'if a latency is not one of the given bounds, in their unit',
-      latency(RequestMetrics.of({ ...series, unit: 'ms', bounds: [100, 350] })),
-      'no bucket for 300 ms, so no request would be fast enough. The nearest bound is 350 ms.',
-    ],
-    ['if a unit is unknown', latency(RequestMetrics.of({ ...series, unit: 'minutes' })), 'unit is "minutes"'],
-    [
-      'if no text says what fails',
-      latency(RequestMetrics.of({ ...series, failed: ' ' })),
-      'failed is empty, so every request would fail.',
-    ],
-    [
-      'if a latency has no histogram',
-      latency(RequestMetrics.of({ total: 'a', good: 'b' })),
-      'needs a histogram',
-    ],
-    [
-      'if the seconds are a variable',
-      latency(METRICS, unknownSeconds),
-      'The seconds of a latency are unknown',
-    ],
-    ['if the seconds come from a variable', latency(METRICS, unknownSeconds * 2), 'are unknown at synth'],
-    [
-      'if a second latency has no id',
-      { objectives: [Objective.latency(99, 0.5), Objective.latency(99.9, 1)] },
       'Two objectives have the id "latency". Set id',
+      { objectives: [1, 2.5].map((s) => Objective.latency(99, s)) },
     ],
     [
-      'if a label is the name of an attribute',
-      { metrics: http({ 'service.name': 'checkout' }) },
       'service.name is not a label, whose name has only letters, digits and _. Prometheus usually stores it as service_name.',
+      { metrics: http({ 'service.name': 'checkout' }) },
     ],
+    ['as _1st_region.', { metrics: http({ job: 'a' }, { by: ['1st-region'] }) }],
     [
-      'if a label to group by is none',
-      { metrics: http({ job: 'a' }, { by: ['1st-region'] }) },
-      'as _1st_region.',
-    ],
-    [
-      'if a label in a text is none',
-      { metrics: http({ job: 'a' }, { matchers: 'http.route!="/health"' }) },
       'but http_server_request_duration_seconds_count{job="a",http.route!="/health",http_response_status_code=~"[1-4].."} is not one.',
+      { metrics: http({ job: 'a' }, { matchers }) },
     ],
-    ['if the selector is empty', { metrics: http({}, { matchers: 'job!=""' }) }, 'The selector is empty, so'],
+    ['The selector is empty, so', { metrics: http({}, { matchers: 'job!=""' }) }],
+    ['The label job of the selector has no value.', { metrics: http({ job: '' }) }],
+    ['but an empty text is not one.', { metrics: RequestMetrics.of({ total: '', good: 'b' }) }],
     [
-      'if a label has no value',
-      { metrics: http({ job: '' }) },
-      'The label job of the selector has no value.',
-    ],
-    [
-      'if a series is empty',
-      { metrics: RequestMetrics.of({ total: '', good: 'b' }) },
-      'but an empty text is not one.',
-    ],
-    [
-      'if a series is a query',
-      { metrics: RequestMetrics.of({ total: 'sum(rate(a[5m]))', good: 'b' }) },
       'A series selector is a metric with matchers, such as http_requests_total{job="checkout"}, but sum(rate(a[5m])) is not one.',
+      { metrics: RequestMetrics.of({ total: 'sum(rate(a[5m]))', good: 'b' }) },
     ],
+    ['Set good or errors, not both.', { metrics: RequestMetrics.of({ total: 'a', good: 'b', errors: 'c' }) }],
     [
-      'if both the good and the failed requests are given',
-      { metrics: RequestMetrics.of({ total: 'a', good: 'b', errors: 'c' }) },
-      'Set good or errors, not both.',
-    ],
-    [
-      'if nobody knows which requests fail',
-      { metrics: RequestMetrics.of({ total: 'a' }) },
       'An availability needs to know which requests fail: set good, errors or failed.',
+      { metrics: RequestMetrics.of({ total: 'a' }) },
     ],
+    ['A latency needs the seconds.', { objectives: [Objective.latency(99, undefined as unknown as number)] }],
     [
-      'if a latency has no seconds',
-      { objectives: [Objective.latency(99, undefined as unknown as number)] },
-      'A latency needs the seconds.',
-    ],
-    [
-      'if a label to group by is missing',
-      { metrics: http({ job: 'a' }, { by: [undefined as unknown as string] }) },
       'A label is a text, not undefined.',
+      { metrics: http({ job: 'a' }, { by: [undefined as unknown as string] }) },
     ],
-    ['if there are no metrics', { metrics: undefined }, 'An availability or a latency needs metrics.'],
-  ])('%s', (_, config, message) => {
+    ['An availability or a latency needs metrics.', { metrics: undefined }],
+  ])('%s', (message, config) => {
     const run = () => declare(newStack(), config);
     expect(run).toThrow('[stack/checkout] ');
     expect(run).toThrow(message);
