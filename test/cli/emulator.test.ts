@@ -6,50 +6,27 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { build } from 'esbuild';
-import { ENCODINGS } from './run';
-import { run as runCommand } from '../../scripts/command';
+import { CLI, ENCODINGS, runCli } from './run';
 import { startEmulator } from '../../src/emulator';
 import { call, createSlo, ROOT } from '../emulator/calling';
 import { temporaryFolder } from '../support/temporary-folder';
 
-let folder: string;
-let command: string;
+const folder = temporaryFolder();
 const running: ChildProcess[] = [];
-
-beforeAll(async () => {
-  folder = temporaryFolder();
-  command = join(folder, 'cli.cjs');
-  await build({
-    entryPoints: [join(__dirname, '../../src/cli/main.ts')],
-    outfile: command,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    define: { PACKAGE_VERSION: '"1.2.3"' },
-  });
-});
 
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
 function start(input: 'ignore' | 'pipe', ...parameters: string[]): ChildProcess {
-  // The bundle is the only file in its folder, which shows that it needs no others.
-  const args = [command, 'emulator', '--port', '0', ...parameters];
+  const args = [CLI, 'emulator', '--port', '0', ...parameters];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: [input, 'pipe', 'pipe'] });
   running.push(child);
   return child;
 }
 
-async function run(...parameters: string[]) {
-  const onStart = (child: ChildProcess) => running.push(child);
-  const { exitCode, stdout, stderr } = await runCommand([process.execPath, command, ...parameters], {
-    cwd: folder,
-    onStart,
-  });
-  return { code: exitCode, output: stdout, errors: stderr };
-}
+const run = async (...parameters: string[]) =>
+  runCli(parameters, { cwd: folder, onStart: (child) => running.push(child) });
 
 async function firstLine(child: ChildProcess): Promise<string> {
   const { stdout: input } = child;
@@ -68,15 +45,6 @@ async function listening(...parameters: string[]): Promise<{ child: ChildProcess
   const { url } = JSON.parse(await firstLine(child)) as { url: string };
   return { child, url };
 }
-
-test('prints its version and its options', async () => {
-  expect(await run('--version')).toEqual({ code: 0, output: '1.2.3\n', errors: '' });
-  expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining('emulator') });
-  expect(await run('emulator', '--help')).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('--port <number>'),
-  });
-});
 
 test.each([
   [[]],
@@ -280,7 +248,7 @@ describe('--exit-with-parent', () => {
     'stops it when its parent is killed: standard input %s',
     async (input) => {
       const script = `const child = require('node:child_process').spawn(process.execPath,
-      ${JSON.stringify([command, 'emulator', '--port', '0', '--json', '--exit-with-parent'])},
+      ${JSON.stringify([CLI, 'emulator', '--port', '0', '--json', '--exit-with-parent'])},
       { stdio: ['${input}', 'inherit', 'inherit'] }); setInterval(() => child, 1000);`;
       const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
       running.push(parent);

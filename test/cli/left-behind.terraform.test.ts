@@ -372,15 +372,6 @@ interface Left {
 
 const byAddress = (left: Left[]): Left[] => [...left].sort((a, b) => (a.address < b.address ? -1 : 1));
 
-test('lists what a destroy leaves from the local state and its backup', async () => {
-  await deployment.deploy(keyed('old'));
-  const id = await deployment.idOf('observability_slo.gone');
-  await deployment.terraform.destroy();
-  const { stdout } = leftBehind(['terraform.tfstate.backup', 'terraform.tfstate']);
-  expect(stdout.match(/^observability_/gm)).toHaveLength(4);
-  expect(stdout).toContain(`observability_slo.gone  id ${id}  "gone one"`);
-});
-
 test('runs the commands of docs/left-behind.md', async () => {
   installPackages(deployment.folder);
   const { path, env } = deployment.terraform;
