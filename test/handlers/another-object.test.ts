@@ -50,14 +50,6 @@ describe('a change whose response contains another SLO', () => {
   });
 });
 
-test('an import of an upper-case UUID reads the SLO that the service returns with a lower-case id', async () => {
-  service.answer('batchGetSlos', { slos: [slo(UPPER_CASE_ID.toLowerCase())] });
-  expect(slos.state(await slos.import(UPPER_CASE_ID))).toMatchObject({
-    id: UPPER_CASE_ID,
-    name: `SLO ${UPPER_CASE_ID.toLowerCase()}`,
-  });
-});
-
 describe('a read of a contextual data integration that returns another one', () => {
   const core = service.useCore('observability_contextual_data_integration');
   const CONFIG = { integration_key: 'deployment-markers' };

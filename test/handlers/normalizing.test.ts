@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { sloConfig, quirks, webhookConfig } from './arbitraries';
+import { sloConfig, quirks, text, webhookConfig } from './arbitraries';
 import { revised, someChange, unchangedPart } from './changes';
 import { sloBody } from './configuration';
 import { useService } from './core';
@@ -88,6 +88,54 @@ test('any SLO is sent as configured, and any webhook has no changes in the next 
       expect((await webhooks.plan(webhook, await webhooks.deploy(webhook))).action).toBe('no-op');
     }),
     { numRuns: RUNS },
+  );
+});
+
+const IN_RESPONSES: readonly QuirkName[] = [
+  'surplusParameters',
+  'maskedSecrets',
+  'omitDefaults',
+  'addMembers',
+  'omitEmpty',
+  'rpcErrors',
+];
+
+const parameterValue = fc.oneof(
+  fc.record({ boolean_value: fc.boolean() }),
+  fc.record({ value_json: text.map((stringValue) => printJson({ stringValue: `${stringValue}!` })) }),
+);
+
+const integration: fc.Arbitrary<ObjectValue> = fc
+  .record({
+    version: fc.constantFrom(null, '1.2.0'),
+    parameters: fc.option(
+      fc
+        .uniqueArray(fc.constantFrom('a', 'b', 'c', '__proto__'), { maxLength: 4 })
+        .chain((keys) => fc.tuple(...keys.map((key) => parameterValue.map((chosen) => ({ key, ...chosen }))))),
+    ),
+  })
+  .map(({ version, parameters }) => ({
+    integration_key: 'deployment-markers',
+    version,
+    integration_parameters: parameters as ObjectValue[] | null,
+  }));
+
+test('the next plan and the plan of an import of any integration have no changes, on any normalizing service', async () => {
+  const integrations = await service.core('observability_contextual_data_integration');
+  await fc.assert(
+    fc.asyncProperty(integration, quirks(IN_RESPONSES), async (configured, settings) => {
+      service.control.setQuirks(settings);
+      const instance = await integrations.deploy(configured);
+      expect((await integrations.plan(configured, instance)).action).toBe('no-op');
+      const imported = await integrations.import(String(integrations.state(instance).id));
+      const { action, planned } = await integrations.plan(configured, imported);
+      expect(action).toBe('no-op');
+      // As in a configuration that Terraform generates.
+      const { integration_key, version, integration_parameters } = planned;
+      const generated = { integration_key, version, integration_parameters };
+      expect((await integrations.plan(generated, imported)).action).toBe('no-op');
+    }),
+    { numRuns: 40 },
   );
 });
 

@@ -32,46 +32,28 @@ const textOfError = async (failed: Promise<unknown>) =>
 const DASHBOARD = { dashboard_id: 'checkout-overview' };
 const annotated = (source: object) => ({ dashboard: { id: 'checkout-overview', annotations: [{ source }] } });
 
-it.each<[string, ObjectValue, object, object | undefined, unknown[]]>([
-  [
-    'dashboard',
-    DASHBOARD,
-    {},
-    undefined,
-    [
-      `The service seems to use "flow" instead of pipelineQuery. If so, set memberNames in the provider's dialect to {"pipelineQuery":"flow"}. Otherwise, the attributes stay null.`,
-    ],
-  ],
-  ['events', {}, {}, undefined, [expect.stringContaining('dialect to {"event*":"auditEvent*"}')]],
-  [
-    'events',
-    {},
-    memberNames,
-    { events: [{ other: 1 }], pagination: {} },
-    [expect.stringMatching(/event without a key.*dialect\. Otherwise/)],
-  ],
-  [
-    'dashboard',
-    DASHBOARD,
-    { pipelineQuery: 'flow' },
-    annotated({ pipelineQuery: { query: 'q', labelFields: [] } }),
-    [expect.stringContaining('dialect to {"pipelineQuery":"pipelineQuery"}')],
-  ],
-  [
-    'dashboard',
-    DASHBOARD,
-    memberNames,
-    annotated({ metrics: { query: 'q', orientation: 'ANNOTATION_ORIENTATION_HORIZONTAL' } }),
-    [],
-  ],
-  ['events', {}, memberNames, undefined, []],
-  ['dashboard', DASHBOARD, memberNames, undefined, []],
-  ['dashboard', DASHBOARD, {}, annotated({ other: {} }), []],
+const TYPED = annotated({ pipelineQuery: { query: 'q', labelFields: [] } });
+const METRICS = annotated({ metrics: { query: 'q', orientation: 'ANNOTATION_ORIENTATION_HORIZONTAL' } });
+const OTHER_EVENT = { events: [{ other: 1 }], pagination: {} };
+const FLOW = `The service seems to use "flow" instead of pipelineQuery. If so, set memberNames in the provider's dialect to {"pipelineQuery":"flow"}. Otherwise, the attributes stay null.`;
+
+it.each<[string, object, object | undefined, RegExp | string | undefined]>([
+  ['dashboard', {}, undefined, FLOW],
+  ['events', {}, undefined, /dialect to \{"event\*":"auditEvent\*"\}/],
+  ['events', memberNames, OTHER_EVENT, /event without a key.*dialect\. Otherwise/],
+  ['dashboard', { pipelineQuery: 'flow' }, TYPED, /dialect to \{"pipelineQuery":"pipelineQuery"\}/],
+  ['dashboard', memberNames, METRICS, undefined],
+  ['events', memberNames, undefined, undefined],
+  ['dashboard', memberNames, undefined, undefined],
+  ['dashboard', {}, annotated({ other: {} }), undefined],
 ])(
   'a lookup warns about the names that a service uses instead of neutral names: %s %#',
-  async (name, config, names, body, warnings) => {
+  async (name, names, body, warning) => {
     if (body) service.answer(name === 'events' ? 'listEvents' : 'getDashboard', body);
-    expect(await warningsOf(name, config, names as DialectConfig['memberNames'])).toEqual(warnings);
+    const config = name === 'events' ? {} : DASHBOARD;
+    const warnings = await warningsOf(name, config, names as DialectConfig['memberNames']);
+    expect(warnings).toHaveLength(warning === undefined ? 0 : 1);
+    if (warning !== undefined) expect(warnings[0]).toMatch(warning);
   },
 );
 

@@ -119,24 +119,6 @@ it.each<[string, ObjectValue]>([
   expect((await core.plan(after, changed)).action).toBe('no-op');
 });
 
-it.each<[string, object, ObjectValue]>([
-  ['formats queries', { requestBasedMetricSli: { totalEvents: { query: 'sum(total)' } } }, sli('sum total')],
-  ['adds a label', { labels: { team: 'checkout', managed: 'yes' } }, { labels: { team: 'checkout' } }],
-])(
-  'an import from a service that %s leads to one change, and then to empty plans',
-  async (_, shown, ours) => {
-    const slo = { id: 'made-by-hand', name: 'checkout', targetThresholdPercentage: 99.9, ...shown };
-    await service.control.put('slos', slo.id, slo);
-    switchOn('keepsOldValues');
-    const config = { ...MEASURED, ...ours };
-    const imported = await core.import(slo.id);
-    const plan = await core.plan(config, imported);
-    expect(plan.action).toBe('update');
-    const instance = await core.apply(plan);
-    expect((await core.plan(config, instance)).action).toBe('no-op');
-  },
-);
-
 it.each<[string, ObjectValue, object]>([
   ['another case or white space', { name: ' Checkout', labels: { Tier: '1 ', TEAM: 'checkout' } }, {}],
   ['a float32', target('99.95'), { targetThresholdPercentage: new LosslessNumber('99.94999695') }],

@@ -1,5 +1,5 @@
 import { UNKNOWN, Value } from '../../../src/plugin';
-import { Plan, TerraformCore } from '../../support/terraform-core';
+import { Plan } from '../../support/terraform-core';
 import { useService } from '../core';
 
 const service = useService();
@@ -14,21 +14,6 @@ describe('a destroy', () => {
     return planning.planDestroy(await core.deploy({ name: 'shipper' }));
   };
   const coreWith = async (onDestroy: string) => service.core(TYPE, {}, { on_destroy: onDestroy });
-
-  it.each([
-    ['', async () => undefined],
-    [
-      ', even after a create in the same process',
-      async (by: TerraformCore) => by.deploy({ name: 'another' }),
-    ],
-  ])('is rejected by the apply if on_destroy was unknown in the plan%s', async (_, first) => {
-    const plan = await planned(UNKNOWN);
-    const next = await coreWith('refuse');
-    await first(next);
-    await expect(next.applyDestroy(plan)).rejects.toThrow(
-      new RegExp(`^${SUBJECT} cannot be destroyed, because it would stay on the service`),
-    );
-  });
 
   it.each([
     ['repeated by the apply if on_destroy was unknown in the plan', UNKNOWN, 1],

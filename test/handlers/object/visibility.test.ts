@@ -1,10 +1,10 @@
 /** Right after a change, a service may not return an SLO, or return an old copy of it. */
 import { LosslessNumber } from 'lossless-json';
 import { JsonObject } from '../../../src/contract/json';
-import { readAgain, VISIBLE_WITHIN_MS, remainingNewMs } from '../../../src/handlers/object/visibility';
+import { VISIBLE_WITHIN_MS, remainingNewMs } from '../../../src/handlers/object/visibility';
 import { useClock } from '../../support/clock';
 import { Instance } from '../../support/terraform-core';
-import { createdAgo, MEASURED as SLO, newContext, useService } from '../core';
+import { createdAgo, MEASURED as SLO, useService } from '../core';
 
 const service = useService();
 const clock = useClock();
@@ -72,18 +72,6 @@ describe('an SLO that the service does not return yet', () => {
     await expect(core.apply(plan)).rejects.toThrow(
       'It no longer exists on the service: a new or changed object counts as deleted if the service does not return it within a minute. Nothing was sent.',
     );
-  });
-
-  it('is waited for with log lines that say for how long', async () => {
-    const log = jest.fn();
-    const context = { ...newContext(), log: { log } };
-    const read = async () => 'not found' as const;
-    await readAgain({ subject: 'SLO "checkout"', purpose: 'change', context, read }, () => false, 2000);
-    expect(log.mock.calls[0]).toEqual([
-      'info',
-      'Reading a new object again, because the service does not return it yet',
-      { object: 'SLO "checkout"', givesUpInSeconds: 2 },
-    ]);
   });
 
   it('is changed once it appears', async () => {

@@ -63,11 +63,8 @@ describe('a key', () => {
 
   it.each([
     ['name', { name: 'other' }],
-    ['hashed', { hashed: true }],
     ['permissions', { key_permissions: { permissions: ['a', 'b'] } }],
-    ['owner', { owner: { organisation_id: 'org-2' } }],
     ['public key', { encryption_public_key: newX25519KeyPair().publicKey }],
-    ['extra members', { extra_members: '{"a":1}' }],
     ['rotation id', { rotation_id: 'two' }],
     ['rotation id to an unknown value', { rotation_id: UNKNOWN }],
   ])(

@@ -122,16 +122,6 @@ describe('a contextual data integration', () => {
       expect((await core.plan(generated, instance)).action).toBe('no-op');
     });
 
-    it('gets a warning that lists ten of its other parameters, and says how many more there are', async () => {
-      const instance = await create(WITH_SECRET);
-      const keys = Array.from({ length: 23 }, (_, index) => `key${index}`);
-      await patch(instance, { parameters: keys.map((key) => ({ key, stringValue: 'x' })) });
-      await core.import(core.idOf(instance));
-      expect(core.warnings.join()).toContain(
-        `The values of ${keys.slice(0, 10).join(', ')}, and 13 more are not booleans`,
-      );
-    });
-
     it.each([
       ['a different value', { key: 'withCommitMessages', boolean_value: false }],
       ['a boolean that is off on the service', { key: 'withTags', boolean_value: true }],
