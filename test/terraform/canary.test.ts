@@ -19,7 +19,7 @@ const ROWS = {
   ephemeral: SAFEST,
   flag: 'an `EphemeralVariable`, set with `-var`',
   sensitive: 'a sensitive `TerraformVariable`, for `apiKey`, `headers` and write-only properties',
-  literal: 'a literal, for the same',
+  literal: 'a literal, for `apiKey`, `headers` and write-only properties',
   sensitiveKept: 'a sensitive `TerraformVariable`, for stored properties, such as `url`',
   literalKept: 'a literal, for stored properties',
   created: CREATED,
