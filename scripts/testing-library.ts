@@ -1,5 +1,5 @@
-/** Writes the files next to the testing library's bundle, in testing/: declarations, and the entry for ES modules. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** Writes the files next to the testing library's bundle, in testing/: declarations, guard.cjs, and the entry for ES modules. */
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { flattenDiagnosticMessageText, ModuleKind, ScriptTarget, transpileDeclaration } from 'typescript';
 import { COLLECTION_NAMES } from '../src/emulator/collections';
@@ -16,6 +16,7 @@ export function writeDeclarations(root: string): void {
   for (const [module, text] of allDeclarations(join(source, 'index'))) {
     writeFileSync(join(target, `${module}.d.ts`), text);
   }
+  copyFileSync(join(source, 'guard.cjs'), join(target, 'guard.cjs'));
   writeFileSync(join(target, 'index.mjs'), moduleEntry(readFileSync(join(source, 'index.ts'), 'utf8')));
 }
 

@@ -16,7 +16,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     control.setApiKeys(Object.fromEntries([...accounts.keys()].map((name) => [apiKeyOf(name), name])));
   const stop = async () => {
     await server.close();
-    Workspace.removeForUrl(url);
+    await Workspace.removeForUrl(url);
   };
   const emulator: Emulator = {
     ...accountOf(control, url, DEFAULT_ACCOUNT),

@@ -62,11 +62,12 @@ export class Terraform {
       cwd: this.folder,
       env: this.environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Starts a process group, so that the workspace can kill Terraform together with its child processes.
+      // Starts a process group, so that the workspace's guard process can kill Terraform together with its child processes.
       detached: true,
       windowsHide: true,
     });
-    this.workspace.add(child);
+    const { pid } = child;
+    if (pid !== undefined) this.workspace.tellGuard('start', pid);
     try {
       const outputs = [text(child.stdout), text(child.stderr)];
       const [code] = (await once(child, 'close')) as [number | null];
@@ -75,6 +76,8 @@ export class Terraform {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
+    } finally {
+      if (pid !== undefined) this.workspace.tellGuard('end', pid);
     }
   }
 

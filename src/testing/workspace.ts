@@ -1,17 +1,14 @@
-import type { ChildProcess } from 'node:child_process';
+import { ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 
 /** The workspaces, by the emulator's address. */
 const workspaces = new Map<string, Workspace>();
 
-// A test may end without stopping its emulator.
-process.on('exit', () => {
-  for (const workspace of workspaces.values()) workspace.remove();
-});
-
-/** A temporary folder, and the processes that run in it. */
+/** A temporary folder, and the guard: a process that removes the folder once this process has exited. */
 export class Workspace {
   /** Returns the workspace for deployments to this address. */
   static forUrl(url: string): Workspace {
@@ -20,21 +17,34 @@ export class Workspace {
     return workspace;
   }
 
-  /** Removes the workspace if there is one. */
-  static removeForUrl(url: string): void {
-    workspaces.get(url)?.remove();
+  /** Removes the workspace if there is one, and kills the processes that still run in it. */
+  static async removeForUrl(url: string): Promise<void> {
+    const workspace = workspaces.get(url);
     workspaces.delete(url);
+    await workspace?.remove();
   }
 
   readonly folder = mkdtempSync(join(realpathSync(tmpdir()), 'observability-test-'));
   /** Terraform's plugin cache, shared by all deployments. */
   readonly pluginCache = join(this.folder, 'plugin-cache');
-  private readonly running = new Set<ChildProcess>();
+  private readonly guard: ChildProcessByStdio<Writable, null, null>;
+  private readonly guardExit: Promise<unknown>;
   private deploymentCount = 0;
   private lock: Promise<unknown> = Promise.resolve();
 
   private constructor() {
     mkdirSync(this.pluginCache);
+    this.guard = spawn(process.execPath, [join(__dirname, 'guard.cjs'), this.folder], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      // Ctrl+C in the terminal must not end the guard.
+      detached: true,
+      windowsHide: true,
+    });
+    this.guard.unref();
+    this.guardExit = new Promise((resolve) => this.guard.once('close', resolve).once('error', resolve));
+    // If the guard was killed, writing to it must not make a test fail.
+    this.guard.stdin.on('error', () => undefined);
+    if (this.guard.stdin instanceof Socket) this.guard.stdin.unref();
   }
 
   /** Creates a folder for a deployment. */
@@ -52,28 +62,16 @@ export class Workspace {
     return result;
   }
 
-  /** Ends the process with the workspace if it still runs then. */
-  add(child: ChildProcess): void {
-    this.running.add(child);
-    child.once('close', () => this.running.delete(child));
+  /** Tells the guard that a process, which it must kill if the test process exits first, has started or ended. */
+  tellGuard(event: 'start' | 'end', pid: number): void {
+    this.guard.stdin.write(`${event} ${pid}\n`);
   }
 
-  /** Kills the processes that still run, and removes the folder. A killed process may write files until it has exited. */
-  remove(): void {
-    for (const child of this.running) killGroup(child);
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 20 });
-  }
-}
-
-/** Kills a process and, except on Windows, which has no process groups, its children. */
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined || process.platform === 'win32') {
-    child.kill();
-    return;
-  }
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // The process has already exited.
+  private async remove(): Promise<void> {
+    this.guard.ref();
+    this.guard.stdin.end();
+    await this.guardExit;
+    // The guard has already removed the folder, unless the guard itself was killed.
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -34,7 +34,7 @@ const EXPECTED: Record<string, RegExp> = {
   'the provider': /^lib\/provider\/(manifest\.json|(unix|windows)\.zip)$/,
   'the command and the emulator': /^lib\/(cli|emulator)\.cjs$/,
   'the projects of init': /^lib\/templates\.json$/,
-  'the testing library': /^testing\/(index\.m?js|\w+\.d\.ts)$/,
+  'the testing library': /^testing\/(index\.m?js|guard\.cjs|\w+\.d\.ts)$/,
   'licenses of the included packages': /^lib\/(THIRD-PARTY-NOTICES\.txt|bom\.cdx\.json)$/,
   'the one dependency that is shipped whole': /^node_modules\/@cdktf\/provider-null\//,
 };

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { App, S3Backend, TerraformOutput, TerraformStack, TerraformVariable } from 'cdktf';
 import { ObservabilityProvider, Slo } from '../../src/index';
+import { orElse } from '../../src/json/or-else';
 import {
   deploy,
   Emulator,
@@ -286,11 +287,15 @@ test('reports that a deployment cannot be planned after its emulator has stopped
   );
 });
 
-test('kills Terraform if it still runs when the emulator is stopped', async () => {
-  emulator.failNext('replaceSlo', { kind: 'hangBefore' });
-  const deployed = deploy(shop(99.9), emulator).catch(String);
-  await emulator.waitForRequests(1, { operation: 'listTeamScopes' });
+test('can stop even if the process that cleans up was killed', async () => {
+  await deploy(shop(99.9), emulator);
+  // Other processes may exit while their files are read.
+  const contentOf = (path: string) => orElse(() => readFileSync(path, 'utf8'), '');
+  const guards = readdirSync('/proc')
+    .filter((pid) => contentOf(`/proc/${pid}/cmdline`).includes('guard.cjs'))
+    .filter((pid) => contentOf(`/proc/${pid}/status`).includes(`PPid:\t${process.pid}\n`));
+  expect(guards).toHaveLength(1);
+  process.kill(Number(guards[0]), 'SIGKILL');
   // afterEach checks that nothing is left behind.
   await emulator.stop();
-  expect(await deployed).toContain('TerraformError: terraform apply failed for the stack "shop"');
 });
