@@ -88,6 +88,7 @@ const givenMembers = (teamId: bigint) => ({
   extensions: {
     'web-service-essentials': {
       isHidden: false,
+      keywords: ['http', 'latency'],
       integrations: ['deployment-markers'],
     },
   },
