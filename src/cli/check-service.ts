@@ -109,7 +109,11 @@ async function run({ json, ...flags }: CheckServiceFlags): Promise<void> {
   const results: ReadResult[] = [];
   await withClient(flags, async (client) => {
     // Prints each heading and result immediately, because a call may take long, and the user may interrupt the command.
-    if (!json) console.log(formatSettings(settings));
+    if (!json) {
+      console.log(
+        `cdktf-provider-observability, version ${version}, dialect ${JSON.stringify(settings.dialect)}`,
+      );
+    }
     for (const call of CALLS.filter(({ operation }) => client.hasCall(operation))) {
       const ids = call.object === undefined ? [''] : idsOf(optionFor(call.object));
       if (!Array.isArray(ids)) continue;
@@ -185,9 +189,6 @@ function failureOf({ status = 0, code, nextStep }: ManagementApiError, hasId: bo
   const isRejected = code === 'bad_request' && status >= 300;
   return `${status || 'no response'} (${code}). ${isRejected ? next : withOptionNames(nextStep)}`;
 }
-
-const formatSettings = ({ dialect }: { readonly dialect: object }): string =>
-  `cdktf-provider-observability, version ${version}, dialect ${JSON.stringify(dialect)}`;
 
 function formatResult({ answers, failures, differences }: ReadResult): string {
   return [

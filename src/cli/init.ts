@@ -5,11 +5,6 @@ import { CommandError, writeFiles } from './command-error';
 import { quoted, setVariableCommand } from './shell';
 import { ENV_VARIABLES } from '../schema/environment';
 
-interface InitFlags {
-  readonly language: string;
-  readonly json?: true;
-}
-
 const LANGUAGES = ['typescript', 'python', 'java', 'go', 'csharp', 'hcl'];
 const CWD = '.';
 
@@ -35,7 +30,11 @@ Exit codes: 0 if the project was written, 1 if not, 2 for an invalid command lin
     .action(run);
 }
 
-async function run(folder: string, { language, json }: InitFlags, command: Command): Promise<void> {
+async function run(
+  folder: string,
+  { language, json }: { readonly language: string; readonly json?: true },
+  command: Command,
+): Promise<void> {
   if (folder === '') command.error('error: the name of the folder is empty');
   const templates = JSON.parse(readFileSync(join(__dirname, TEMPLATES_FILE), 'utf8')) as Templates;
   const template = withProjectName(basename(resolve(folder)), templates[language]);

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { CommandError, EXIT_CODE_FOUND, readInput, inputName, STDIN } from './command-error';
+import { groupBy } from './group-by';
 import {
   idOf,
   sameObjectOrReason,
@@ -9,7 +10,6 @@ import {
   nameOf,
 } from './managed-object';
 import { CHDIR, readPlanFile } from './plan';
-import { groupBy } from './group-by';
 import { instancesInState, StateInstance } from '../adopt/state-file';
 import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
 import { escapeInvisible } from '../json/invisible';
@@ -29,7 +29,7 @@ export interface LeftBehind {
 }
 
 /** The objects that Terraform no longer manages at their addresses, and the objects that it manages after the change. */
-export interface Comparison {
+interface Comparison {
   readonly gone: readonly ResourceInstance[];
   readonly present: readonly ResourceInstance[];
 }

@@ -14,11 +14,6 @@ import {
 } from '../synthesis/provider-address';
 import { ProviderBundle } from '../synthesis/provider-bundle';
 
-interface MirrorFlags {
-  readonly out: string;
-  readonly packed?: true;
-}
-
 const COMMAND = 'mirror';
 
 export function mirrorCommand(): Command {
@@ -41,7 +36,7 @@ Example, for a mirror that several projects share:
     .action(run);
 }
 
-function run({ out, packed }: MirrorFlags): void {
+function run({ out, packed }: { readonly out: string; readonly packed?: true }): void {
   try {
     const bundle = readOwnBundle(COMMAND);
     // Windows cannot set the executable bit of the Unix launchers, but an archive can store it, and a filesystem mirror may contain archives.

@@ -3,7 +3,6 @@ import type { Control } from '../emulator';
 import type { Collection } from '../emulator/names';
 import { ENV_VARIABLES } from '../schema/environment';
 
-/** Returns an account of the emulator that runs in this process. */
 export function accountOf(control: Control, url: string, name: string): Account {
   const apiKey = apiKeyOf(name);
   function objects(): ServiceObjects;
@@ -37,7 +36,6 @@ export function accountOf(control: Control, url: string, name: string): Account 
   };
 }
 
-/** Returns the key of the account with this name. */
 export const apiKeyOf = (name: string): string => `test-key-of-${name}`;
 
 const toList = (byKey: object): ServiceObject[] => Object.values(byKey).map(toPlainJson) as ServiceObject[];

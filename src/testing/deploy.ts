@@ -157,10 +157,8 @@ async function outputsOf(terraform: Terraform): Promise<[name: string, value: un
   return Object.entries(outputs).map(([name, { value }]) => [name, value]);
 }
 
-/** Terraform's names for the kinds of changes. */
 const ACTIONS = { creates: 'create', updates: 'update', replacements: 'replace', deletes: 'delete' };
 
-/** Returns the changes and warnings in Terraform's messages. */
 function changesIn(messages: readonly TerraformMessage[]): Changes {
   const planned = messages.flatMap(({ type, change }) => (type === 'planned_change' && change) || []);
   const addresses = mapValues(ACTIONS, (action) =>

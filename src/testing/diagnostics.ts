@@ -28,7 +28,6 @@ export class TerraformError extends Error {
   }
 }
 
-/** Formats a diagnostic for a message. */
 export function formatDiagnostic({ severity, summary, detail, address }: Diagnostic): string {
   const addressSuffix = address === undefined ? '' : ` (${address})`;
   return `${severity === 'error' ? 'Error' : 'Warning'}: ${summary}${addressSuffix}\n${detail}`.trim();

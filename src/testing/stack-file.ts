@@ -37,7 +37,6 @@ export function removeBackends(file: Block): void {
 const requirementsIn = (file: Block) =>
   labeledBlocks(blocks(blocks([file], 'terraform'), 'required_providers'));
 
-/** Returns the sources of the providers that the stack itself requires. */
 export const providersOf = (file: Block): string[] =>
   requirementsIn(file).map(([name, { source = name }]) =>
     String(source).includes('/') ? String(source) : `hashicorp/${String(source)}`,

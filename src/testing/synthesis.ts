@@ -12,10 +12,8 @@ import {
 import type { Account } from './types';
 import { writeJsonTo } from '../synthesis/patches/output-folder';
 
-/** A synthesized stack. */
 export interface SynthesizedStack {
   readonly name: string;
-  /** Folder in which Terraform runs. */
   readonly folder: string;
   /** The names of the stacks that this one depends on. */
   readonly dependencies: readonly string[];
@@ -93,7 +91,6 @@ function readStackFile(stack: string, folder: string): Block {
 
 const asBlock = (value: unknown): Block => JSON.parse(JSON.stringify(value)) as Block;
 
-/** Sorts stacks so that each one follows its dependencies. */
 function inDependencyOrder(stacks: readonly TerraformStack[]): TerraformStack[] {
   const ordered = new Set<TerraformStack>();
   const add = (stack: TerraformStack) => {

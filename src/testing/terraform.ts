@@ -6,7 +6,6 @@ import { Diagnostic, TerraformError } from './diagnostics';
 import type { Workspace } from './workspace';
 import { withTerraform } from '../synthesis/terraform-binary';
 
-/** A message from Terraform, printed as a line of JSON. */
 export interface TerraformMessage {
   readonly type?: string;
   readonly diagnostic?: Diagnostic;
@@ -18,7 +17,6 @@ const REDIRECTING_VARIABLE_PATTERN = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTAC
 /** Matches variables that make Terraform print its log to standard error, which `TerraformError` quotes. */
 const LOG_VARIABLE_PATTERN = /^TF_LOG/;
 
-/** Runs Terraform in the folder of a stack. */
 export class Terraform {
   constructor(
     readonly stack: string,
@@ -56,7 +54,6 @@ export class Terraform {
     return withTerraform(async (binary) => this.runBinary(binary, args));
   }
 
-  /** Runs a binary, or returns undefined if it does not exist. */
   private async runBinary(binary: string, args: readonly string[]) {
     const child = spawn(binary, args, {
       cwd: this.folder,

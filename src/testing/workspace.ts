@@ -10,7 +10,6 @@ const workspaces = new Map<string, Workspace>();
 
 /** A temporary folder, and the guard: a process that removes the folder once this process has exited. */
 export class Workspace {
-  /** Returns the workspace for deployments to this address. */
   static forUrl(url: string): Workspace {
     const workspace = workspaces.get(url) ?? new Workspace();
     workspaces.set(url, workspace);
@@ -47,7 +46,6 @@ export class Workspace {
     if (this.guard.stdin instanceof Socket) this.guard.stdin.unref();
   }
 
-  /** Creates a folder for a deployment. */
   newFolder(): string {
     this.deploymentCount += 1;
     const folder = join(this.folder, String(this.deploymentCount));

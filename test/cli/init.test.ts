@@ -237,9 +237,7 @@ describe('rejects', () => {
     writeFileSync(join(folder, 'project'), '');
     const { status, stderr } = init('project');
     expect(status).toBe(1);
-    expect(stderr).toBe(
-      "error: ENOTDIR: not a directory, lstat 'project/.github/workflows/project.yml'\n",
-    );
+    expect(stderr).toBe("error: ENOTDIR: not a directory, lstat 'project/.github/workflows/project.yml'\n");
   });
 
   it.each([

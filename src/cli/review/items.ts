@@ -2,9 +2,9 @@ import { foreign } from './foreign';
 import { at } from './mask';
 import { VERBS } from './objects';
 import { Stack } from './stack';
-import { groupBy } from '../group-by';
 import { Json } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
+import { groupBy } from '../group-by';
 import { isApiKey } from '../left-behind';
 import { DESCRIPTIONS } from '../managed-object';
 

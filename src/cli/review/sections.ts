@@ -9,8 +9,8 @@ import {
 } from './items';
 import { PlannedObject, plannedObject } from './objects';
 import { Stack } from './stack';
-import { groupBy } from '../group-by';
 import { apiKey, outgoingWebhook, slo, webhookTest } from '../../schema';
+import { groupBy } from '../group-by';
 import { DESCRIPTIONS } from '../managed-object';
 
 /** A section of a review. Each entry is a list of lines in which strings from users and from the service are marked. */
