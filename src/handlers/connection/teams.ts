@@ -2,7 +2,8 @@
 import { failure } from './failure';
 import type { ManagementApiClient } from '../../client';
 import { startTimeout } from '../../client/timeout';
-import { elementsOf, JsonObject, objectOrEmpty, printJson } from '../../contract/json';
+import { elementsOf, JsonObject, objectOrEmpty } from '../../contract/json';
+import { firstTen } from '../../json/first-ten';
 import { DiagnosticError } from '../../plugin';
 import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
 import { teamScopes } from '../../schema/team-scopes';
@@ -126,10 +127,8 @@ export class KeyTeams {
   /** Adds the teams on a page. Returns the number of its scopes. */
   private addTeams({ scopes = [] }: JsonObject): number {
     const ids = elementsOf(scopes).flatMap((scope) => canonicalId(objectOrEmpty(scope).teamId) ?? []);
-    const mayHaveTeam = () => /"team(_?id)?":(?!null|""|\{\}|\[\])/i.test(printJson(scopes));
-    if (!Array.isArray(scopes) || (ids.length === 0 && mayHaveTeam())) {
-      const problem = 'the response contains no list of scopes with a teamId';
-      throw this.client.invalidAnswer(teamScopes.operations.read, problem);
+    if (!Array.isArray(scopes)) {
+      throw this.client.invalidAnswer(teamScopes.operations.read, 'scopes is no list');
     }
     // As a team, an id such as 0, which stands for "no team", would make all accounts equal.
     for (const id of ids) if (!UNSET_ID.test(id)) this.ids.add(id);
@@ -150,14 +149,9 @@ const orTimeout = async (event: Promise<void>, milliseconds: number, signal: Abo
     void event.then(end);
   });
 
-const MAX_LISTED_TEAMS = 10;
-
-/** Returns, for example, `team 1`, `teams 1 and 2`, or `teams 1, 2 and 30 more`. */
-export function teamList(ids: TeamIds): string {
-  if (ids.length === 1) return `team ${ids[0]}`;
-  const listed = ids.slice(0, ids.length > MAX_LISTED_TEAMS ? MAX_LISTED_TEAMS : -1);
-  return `teams ${listed.join(', ')} and ${ids.length > MAX_LISTED_TEAMS ? `${ids.length - listed.length} more` : ids.at(-1)}`;
-}
+/** Returns, for example, `team 1`, `teams 1 and 2`, or `teams 1, 2, and 30 more`. */
+export const teamList = (ids: TeamIds): string =>
+  ids.length === 1 ? `team ${ids[0]}` : `teams ${firstTen(ids).join(', ').replace(/, (\S+)$/, ' and $1')}`;
 
 export function describeTeams(ids: TeamIds, key = 'the API key'): string {
   return `${key} belongs to ${ids.length === 0 ? 'no team' : teamList(ids)}`;
