@@ -1,21 +1,11 @@
 import { CONSTRUCTS } from './constructs';
 import * as surface from '../../src/index';
-import { Constants, Kind, Members } from '../../src/schema/kind';
+import { object } from '../../src/schema/kind';
+import { allParts } from '../../src/schema/visit';
 import { ENUMERATIONS } from '../contract/documented';
 
-/** Returns every enumeration of a description. */
-function described(members: Members): Constants[] {
-  return Object.values(members).flatMap(({ constants = [], kind }) =>
-    [constants, describedWithin(kind)].flat(),
-  );
-}
-
-function describedWithin(kind: Kind): Constants[] {
-  if (kind.kind === 'object') return described(kind.members);
-  return kind.kind === 'list' || kind.kind === 'map' ? describedWithin(kind.of) : [];
-}
-
-const all = [...CONSTRUCTS.values()].flatMap(({ attributes }) => described(attributes));
+const parts = [...CONSTRUCTS.values()].flatMap(({ attributes }) => allParts({ kind: object(attributes) }));
+const all = [...new Set(parts.flatMap(({ constants = [] }) => constants))];
 
 it('describes every enumeration of a request as the documented API lists it', () => {
   const distinct = (lists: readonly (readonly string[])[]) =>
