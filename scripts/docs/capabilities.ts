@@ -55,11 +55,10 @@ function responseList(): string {
     yes: ', sent again',
     waits: ', sent again after a wait',
   };
-  return TABLE.map(({ status, shape, is, outcome, again }, index) => {
-    const body = shape === '' || shape === 'any' ? '' : ` (${shape})`;
+  return TABLE.map(({ responses, is, outcome, again }, index) => {
     const retry = retries[again] ?? `, sent again ${again}`;
     const meaning = is === 'error' ? meanings[outcome] + retry : is;
-    return `${index + 1}. ${status}${body}: **${meaning}**`;
+    return `${index + 1}. ${responses}: **${meaning}**`;
   }).join('\n');
 }
 

@@ -28,13 +28,12 @@ export const NO_RESPONSE: Received = {
 };
 
 export interface Row {
-  /** The status and the shape, as docs/reliability.md shows them. */
-  readonly status: string;
-  readonly shape: string;
+  /** The responses that fit, as docs/reliability.md shows them. */
+  readonly responses: string;
   readonly is: 'success' | 'absent' | 'error';
   readonly outcome: Outcome;
   /** Whether a retry may help. After an unknown outcome, only calls that are safe to repeat are retried. */
-  readonly again: 'yes' | 'if safe' | 'waits' | 'only if truncated and safe' | 'no';
+  readonly again: 'yes' | 'if safe' | 'waits' | 'if safe and the body is truncated' | 'no';
   readonly fits: (received: Received) => boolean;
 }
 
@@ -55,69 +54,59 @@ const REFUSED: Verdict = { is: 'error', outcome: 'answered', again: 'no' };
 const UNCERTAIN: Verdict = { is: 'error', outcome: 'unknown', again: 'no' };
 const RETRIED_IF_SAFE: Verdict = { ...UNCERTAIN, again: 'if safe' };
 
-const row = (status: string, shape: string, verdict: Verdict, fits: Row['fits']): Row => ({
-  status,
-  shape,
+const row = (responses: string, verdict: Verdict, fits: Row['fits']): Row => ({
+  responses,
   ...verdict,
   fits,
 });
 
-const LOST_TEXTS = "gRPC's `EOF`, `transport is closing`, `connection reset`";
-
 export const TABLE: readonly [Row, ...Row[]] = [
   row(
-    'none, before the request was sent',
-    '',
+    'no response, because the request was not sent',
     { ...REFUSED, outcome: 'notSent', again: 'yes' },
     (received) => received.shape === 'none' && !received.isSent,
   ),
-  row('none, after it was sent', '', RETRIED_IF_SAFE, ({ shape }) => shape === 'none'),
-  row('206 and 207 to a read', 'any', REFUSED, ({ status, isRead }) => isRead && [206, 207].includes(status)),
+  row('no response to a request that was sent', RETRIED_IF_SAFE, ({ shape }) => shape === 'none'),
+  row('206 or 207 to a read', REFUSED, ({ status, isRead }) => isRead && [206, 207].includes(status)),
   row(
-    '2xx',
-    'content',
+    '2xx with content',
     { ...REFUSED, is: 'success' },
     ({ status, shape }) => status < 300 && shape === 'content',
   ),
   row(
-    '2xx',
-    'error, other, opaque',
-    { ...UNCERTAIN, again: 'only if truncated and safe' },
+    'any other 2xx',
+    { ...UNCERTAIN, again: 'if safe and the body is truncated' },
     ({ status }) => status < 300,
   ),
-  row('307, 308', 'any', REFUSED, ({ status }) => status === 307 || status === 308),
-  row('other 3xx', 'any', UNCERTAIN, ({ status }) => status < 400),
+  row('307 or 308', REFUSED, ({ status }) => status === 307 || status === 308),
+  row('any other 3xx', UNCERTAIN, ({ status }) => status < 400),
   row(
-    '404 to a read of one object by its id',
-    'a JSON object, or empty',
+    '404 to a read of one object by its id, with a JSON object or an empty body',
     { ...REFUSED, is: 'absent' },
     ({ status, shape, isForOneId }) => status === 404 && isForOneId && shape !== 'opaque',
   ),
-  row('other 404', 'any', REFUSED, ({ status }) => status === 404),
-  row("429 with gRPC's `message larger than max`", 'any', UNCERTAIN, isTooLargeForGateway),
+  row('any other 404', REFUSED, ({ status }) => status === 404),
+  row("429 with gRPC's text `message larger than max`", UNCERTAIN, isTooLargeForGateway),
   row(
-    `other 429; 503 with \`Retry-After\` and JSON with \`message\` (not ${LOST_TEXTS})`,
-    'any',
+    "any other 429; also a 503 with `Retry-After` and JSON with a `message`, without gRPC's `EOF`, `transport is closing` or `connection reset`",
     { ...REFUSED, again: 'waits' },
     ({ status, asksToWait, text }) => status === 429 || (status === 503 && asksToWait && !LOST.test(text)),
   ),
   row(
-    '408, 499, other 5xx, except 501',
-    'any',
+    '408, 499, or any other 5xx except 501',
     RETRIED_IF_SAFE,
     ({ status }) => [408, 499].includes(status) || (status >= 500 && status !== 501),
   ),
   row(
-    'other 4xx, 501',
-    'no page; with 401, 407, 411, 413, 414 and 431 any',
+    'any other 4xx or 501 without a web page, and 401, 407, 411, 413, 414 or 431 even with one',
     REFUSED,
     ({ status, isPage }) => !isPage || PROXY_STATUSES.includes(status),
   ),
-  row('other 4xx, 501', 'a page, such as that of a firewall', UNCERTAIN, () => true),
+  row("4xx or 501 with a web page, such as a firewall's", UNCERTAIN, () => true),
 ];
 
 export const rowFor = (received: Received): Row => TABLE.find(({ fits }) => fits(received)) ?? TABLE[0];
 
 /** Whether the same call may succeed later. After an unknown outcome, it is only repeated if that is safe. */
 export const mayRetry = ({ again }: Row, isTruncated = false): boolean =>
-  again === 'only if truncated and safe' ? isTruncated : again !== 'no';
+  again === 'if safe and the body is truncated' ? isTruncated : again !== 'no';
