@@ -23,9 +23,9 @@ const OTHER_CALLERS: { readonly [Name in OperationName]?: string } = {
 
 export function endpointsPage(): string {
   const introduction =
-    'Each endpoint of the documented API is covered by a construct or a lookup; a service may have more. A test deploys all of the constructs ' +
+    'A construct or a lookup covers each endpoint of the documented API; your service may have more. A test deploys all constructs ' +
     'and lookups in this table, and checks that the emulator receives a request for each endpoint. If a path has moved on your service, ' +
-    'find the call by the members of its request and its response.';
+    "find the call in your service's documentation by the members of its request and its response.";
   const rows = operationEntries.map(([name, operation]) => {
     const { method, path } = operation;
     const { callers, test } = coverageOf(name);
@@ -37,7 +37,7 @@ export function endpointsPage(): string {
     rows,
   );
   const next =
-    'Next: [write a dialect](your-service.md#write-a-dialect) for the paths that differ. All pages: [the index](index.md).';
+    'Next: [write a dialect](your-service.md#write-a-dialect) for paths that differ on your service. All pages: [the index](index.md).';
   return `${paragraphs('# Every endpoint', GENERATED_NOTE, introduction, endpoints, next)}\n`;
 }
 
