@@ -74,7 +74,7 @@ function resourceTable(resources: Resources): string {
     rows.set(effects.join(), row);
   }
   return alignedTable(
-    ['resource', 'a change', 'a plan compares', 'import'],
+    ['resource', 'a changed argument', 'a plan compares', 'import'],
     [...rows.values()].map(({ names, effects }) => [names.join(', '), ...effects]),
   );
 }
@@ -88,8 +88,8 @@ const effectOfChange = (description: ResourceDescription): string =>
   storesNothing(description)
     ? 'runs again'
     : isUpdatable(description)
-      ? 'changes it in place'
-      : 'replaces it';
+      ? 'changes the object in place'
+      : 'replaces the object';
 
 function deletionsIn(resources: Resources): string {
   const [deleted, kept] = partition(resources, leavesNothing);

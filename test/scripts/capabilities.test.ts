@@ -21,9 +21,9 @@ it('the table has a row for each set of effects, and starts with the most capabl
   const rows = written('what each resource can do', resources).split('\n').slice(2);
   const cells = rows.map((row) => row.split('|').map((cell) => cell.trim().replace(/\(.*?\)/g, '')));
   expect(cells.map((row) => row.slice(1, -1))).toEqual([
-    ['[`Slo`]', 'changes it in place', 'all documented members', 'yes'],
-    ['[`Enrichment`]', 'replaces it', 'fields', 'yes'],
-    ['[`Enrichment`], [`Other`]', 'replaces it', 'nothing', 'no'],
+    ['[`Slo`]', 'changes the object in place', 'all documented members', 'yes'],
+    ['[`Enrichment`]', 'replaces the object', 'fields', 'yes'],
+    ['[`Enrichment`], [`Other`]', 'replaces the object', 'nothing', 'no'],
     ['[`WebhookTest`]', 'runs again', 'nothing', 'no'],
   ]);
 });
