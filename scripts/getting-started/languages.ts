@@ -71,7 +71,7 @@ const VENV = ['python3 -m venv venv', ACTIVATE];
 const CD_TO_STACK = 'cd cdktf.out/stacks/checkout';
 
 const ABOUT_TEST =
-  'The test deploys the stack with real Terraform to an emulator of the service. All its files are in a temporary folder.';
+  'The test deploys the stack with real Terraform to an emulator of the service. Terraform runs in a temporary folder.';
 /** For languages in which jsii runs the library in a Node.js process. */
 const ABOUT_NODE = 'On Node.js 20, jsii prints an end-of-life warning, which you can ignore.';
 const ABOUT_CDKTF_JSON = '- `cdktf.json`, which tells `cdktf deploy` how to run the program';
@@ -198,7 +198,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'main.tf',
     testFile: 'tests/checkout.tftest.hcl',
     others:
-      '- `package.json`, with scripts for the commands: `npm run mirror` writes the provider to `terraform.d/plugins`, and `npm run lock` writes its checksums for all platforms to `.terraform.lock.hcl`. [Upgrading](../upgrading.md) says when to run them\n- `.npmrc`, so that npm does not install CDKTF\n\nIn your `main.tf`, `version` is the version of your build, such as `0.0.0-dev.h42ccf845178d`.',
+      '- `package.json`, with scripts for the commands: `npm run mirror` writes the provider to `terraform.d/plugins`, and `npm run lock` writes checksums of the provider for all platforms to `.terraform.lock.hcl`. [Upgrading](../upgrading.md) says when to run these two scripts\n- `.npmrc`, so that npm does not install CDKTF\n\nIn your `main.tf`, `version` is the version of your build, such as `0.0.0-dev.h42ccf845178d`.',
     aboutTest:
       'The test mocks the provider, so it needs neither a service nor a key. See [terraform test](../hcl.md#terraform-test).',
     commit: '`package-lock.json` and `.terraform.lock.hcl`',

@@ -11,7 +11,7 @@ const TEMPLATE = readFileSync(join(__dirname, 'page.md'), 'utf8').replaceAll('\r
 /** Maximum length of a test that the page shows, in lines. */
 const MAX_TEST_LINES = 30;
 const ADVICE_AFTER_DESTROY =
-  'The API cannot delete an SLO: `terraform destroy` leaves it on the service with a warning, and the next apply creates another one. You can [import the old one](../adopting.md#one-object), or [list what stays](../left-behind.md).';
+  'The API cannot delete an SLO: `terraform destroy` leaves it on the service with a warning, and the next apply creates another SLO. You can [import the old SLO](../adopting.md#one-object), or [list what stays](../left-behind.md).';
 const TRY = 'npm run try -- ../checkout';
 
 /** Returns the pages by their path below docs/. */
@@ -60,7 +60,7 @@ function placeholderValues(name: string, { pipeline: _, ...language }: Language)
     applyAgain: [...(isHcl ? [] : ['cd ../../..', ...synth]), 'terraform apply'],
     inOneStep: isHcl
       ? ''
-      : '`cdktf deploy` of [cdktf-cli](https://www.npmjs.com/package/cdktf-cli) 0.21 does both in one step.',
+      : '`cdktf deploy` of [cdktf-cli](https://www.npmjs.com/package/cdktf-cli) 0.21 synthesizes and applies in one step.',
     ignored: isHcl
       ? '`node_modules`, `terraform.d` (written by `npm run mirror`) and the state file `terraform.tfstate`.'
       : 'the installed packages, `cdktf.out` (written by each synthesis) and the state file `terraform.checkout.tfstate`.',
