@@ -111,7 +111,9 @@ const integration: fc.Arbitrary<ObjectValue> = fc
     parameters: fc.option(
       fc
         .uniqueArray(fc.constantFrom('a', 'b', 'c', '__proto__'), { maxLength: 4 })
-        .chain((keys) => fc.tuple(...keys.map((key) => parameterValue.map((chosen) => ({ key, ...chosen }))))),
+        .chain((keys) =>
+          fc.tuple(...keys.map((key) => parameterValue.map((chosen) => ({ key, ...chosen })))),
+        ),
     ),
   })
   .map(({ version, parameters }) => ({

@@ -114,7 +114,11 @@ describe('with real Terraform', () => {
 
   it.each<[string, Record<string, unknown>, string, object?]>([
     ['a ratio without good', HTTP, 'A ratio needs good and total.', { fresh: { target: 99, total: 'x' } }],
-    ['a misspelled attribute of the metrics', { totl: 'a', errors: 'b' }, 'Unknown: totl. Known: all_services,'],
+    [
+      'a misspelled attribute of the metrics',
+      { totl: 'a', errors: 'b' },
+      'Unknown: totl. Known: all_services,',
+    ],
     ['a misspelled attribute of an objective', HTTP, 'Unknown: second.', { fast: { target: 99, second: 1 } }],
     ['an objective without a target', HTTP, 'Each objective needs a target.', { availability: {} }],
     ['a latency that is not a bound', HTTP, 'The nearest bound is 0.25 s.'],

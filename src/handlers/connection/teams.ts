@@ -151,7 +151,11 @@ const orTimeout = async (event: Promise<void>, milliseconds: number, signal: Abo
 
 /** Returns, for example, `team 1`, `teams 1 and 2`, or `teams 1, 2, and 30 more`. */
 export const teamList = (ids: TeamIds): string =>
-  ids.length === 1 ? `team ${ids[0]}` : `teams ${firstTen(ids).join(', ').replace(/, (\S+)$/, ' and $1')}`;
+  ids.length === 1
+    ? `team ${ids[0]}`
+    : `teams ${firstTen(ids)
+        .join(', ')
+        .replace(/, (\S+)$/, ' and $1')}`;
 
 export function describeTeams(ids: TeamIds, key = 'the API key'): string {
   return `${key} belongs to ${ids.length === 0 ? 'no team' : teamList(ids)}`;

@@ -4,7 +4,15 @@
  */
 import { ObjectState, ResourceType } from './resource-type';
 import type { ErrorCode } from '../../client';
-import { Context, DiagnosticError, groupOf, Identity, memberOf, ObjectValue, PrivateState } from '../../plugin';
+import {
+  Context,
+  DiagnosticError,
+  groupOf,
+  Identity,
+  memberOf,
+  ObjectValue,
+  PrivateState,
+} from '../../plugin';
 import { storesNothing } from '../../schema/description';
 import { UNSET_ID } from '../codec/json';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';

@@ -43,9 +43,9 @@ import {
   requireSameAccount,
 } from '../object/account';
 import { CreateCall } from '../object/create';
-import { Purpose, RemoteObject } from '../object/remote-object';
 import { fingerprintsOf } from '../object/marks';
 import { recordPlanned, warnIfPlannedTwice } from '../object/memory';
+import { Purpose, RemoteObject } from '../object/remote-object';
 import { ReadForChange, ReplaceCall, stateAfterChange } from '../object/replace';
 import { ObjectState, ResourceMessages, ResourceType } from '../object/resource-type';
 import { refuseIfObjectStays, warnThatObjectStays } from '../object/stays-on-service';
@@ -236,7 +236,10 @@ export class Resource implements ManagedResource {
     warnOfMismatches(mismatches, this.type.subject(prior.values), context);
     // Nearly every read finds no change. The recorded fingerprints then remain valid, and need not be computed again.
     const { fingerprints: last } = prior.privateState;
-    return { values, privateState: { fingerprints: isUnchanged ? last : fingerprintsOf(members, shown, values) } };
+    return {
+      values,
+      privateState: { fingerprints: isUnchanged ? last : fingerprintsOf(members, shown, values) },
+    };
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {

@@ -19,7 +19,10 @@ const ROWS: readonly (readonly [verdict: string, cases: readonly Partial<Receive
   ['error, unknown, if safe', [{ shape: 'none' }]],
   ['error, answered, no', withStatus([206, 207], { isRead: true, shape: 'content' })],
   ['success, answered, no', withStatus([200, 201, 204, 207], { shape: 'content' })],
-  ['error, unknown, if safe and the body is truncated', withShape(['error', 'other', 'opaque'], { status: 200 })],
+  [
+    'error, unknown, if safe and the body is truncated',
+    withShape(['error', 'other', 'opaque'], { status: 200 }),
+  ],
   ['error, answered, no', withStatus([307, 308])],
   ['error, unknown, no', withStatus([300, 301, 302, 303], { isPage: true })],
   ['absent, answered, no', withShape(['content', 'error', 'other'], { status: 404, isForOneId: true })],
