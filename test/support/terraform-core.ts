@@ -16,7 +16,7 @@ import {
   Unknown,
   Value,
 } from '../../src/plugin';
-import { fromDynamicObject, toDynamicObject } from '../../src/plugin/protocol/dynamic-value';
+import { fromDynamicObject, fromRawObject, toDynamicObject } from '../../src/plugin/protocol/dynamic-value';
 import {
   AttributePath,
   Diagnostic,
@@ -172,8 +172,7 @@ export class TerraformCore {
   }
 
   public state(instance: Instance): ObjectValue {
-    const message = { json: Buffer.from(instance.json), msgpack: Buffer.alloc(0) };
-    return required(fromDynamicObject(message, this.attributes));
+    return required(fromRawObject({ json: Buffer.from(instance.json) }, this.attributes));
   }
 
   public idOf(instance: Instance): string {
