@@ -58,7 +58,7 @@ export async function readInput(file: string, maxBytes = Infinity): Promise<stri
   return decodeText(Buffer.concat(chunks));
 }
 
-export const unwritableFileError = (file: string, error: unknown): CommandError =>
+const unwritableFileError = (file: string, error: unknown): CommandError =>
   new CommandError(`${file} cannot be written: ${problemWithFile(error)}.`);
 
 /** Throws if the file cannot be written. Called before any request, so that a command fails early. */

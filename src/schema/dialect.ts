@@ -287,7 +287,7 @@ interface DocumentedObject {
 }
 
 /** Returns each object in a value of this kind. Recursive, because an object without a class belongs to the one around it. */
-export function documentedObjectsIn(kind: Kind, outer = ''): DocumentedObject[] {
+function documentedObjectsIn(kind: Kind, outer = ''): DocumentedObject[] {
   if ('of' in kind) return documentedObjectsIn(kind.of, outer);
   if (kind.kind !== 'object') return [];
   const { members, name: className = outer } = kind;

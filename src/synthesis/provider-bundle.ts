@@ -46,7 +46,10 @@ export function readBundle(path: string): ProviderBundle {
   return {
     version,
     archives: Object.entries(PLATFORMS_BY_ARCHIVE).map(([name, platforms]) => {
-      const { sha256, h1: lockHash = '' } = archives[name] ?? {};
+      const { sha256, h1: lockHash } = archives[name] ?? {};
+      if (lockHash === undefined) {
+        throw brokenBundle(path, `is incomplete: ${MANIFEST} has no h1 checksum of ${name}`);
+      }
       const content = readBundleFile(path, name);
       if (createHash('sha256').update(content).digest('hex') !== sha256) {
         throw brokenBundle(path, `was changed: the SHA-256 of ${name} does not match ${MANIFEST}`);

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpack } from '../../src/cli/archive';
 import { BUNDLE, bundleVersion, readBundle } from '../../src/synthesis/provider-bundle';
@@ -44,4 +44,16 @@ describe('the provider in the package', () => {
       );
     },
   );
+
+  it.each([
+    ['sha256', 'was changed: the SHA-256 of unix.zip'],
+    ['h1', 'is incomplete: manifest.json has no h1 checksum of unix.zip'],
+  ])('is rejected if its manifest contains no %s of an archive', (hash, message) => {
+    const manifest = JSON.parse(readFileSync(join(bundle, 'manifest.json'), 'utf8')) as {
+      archives: Record<string, object>;
+    };
+    Reflect.deleteProperty(manifest.archives['unix.zip'], hash);
+    writeFileSync(join(bundle, 'manifest.json'), JSON.stringify(manifest));
+    expect(() => readBundle('stack/provider')).toThrow(message);
+  });
 });

@@ -40,14 +40,16 @@ function stringsIn(json: Json): string[] {
   return isJsonObject(json) ? Object.values(json).flatMap(stringsIn) : [];
 }
 
-/** Returns the ways in which JSON may contain a number: as sent, as a 64-bit float, in full, or with an exponent. */
+/** Returns the ways JSON may contain a number: as sent, as a 64-bit float, in full, or with an exponent, which some libraries pad. */
 function numberNotations(text: string): string[] {
   const value = Number(text);
   const [digits] = value.toExponential().split('e');
-  const inFull = String(Number.isInteger(value) ? BigInt(value) : value);
-  const exponential = [text, value.toExponential(), value.toExponential().replace('+', '')];
-  const notations = [`${value}`, inFull, ...exponential, ...exponential.map((each) => each.toUpperCase())];
-  return digits.length < MIN_PART_LENGTH ? notations : [...notations, digits];
+  const plain = [text, `${value}`, `${Number.isInteger(value) ? BigInt(value) : value}`];
+  const withExponent = [value.toExponential(), value.toExponential(1)]
+    .flatMap((each) => [each, each.replace(/(?<=e.)(?=.$)/, '0')])
+    .flatMap((each) => [each, each.replace('+', '')]);
+  const notations = [...plain, ...withExponent].flatMap((each) => [each, each.toUpperCase()]);
+  return [...new Set(notations), ...(digits.length < MIN_PART_LENGTH ? [] : [digits])];
 }
 
 /** Parts of a secret are redacted from this length. Redacting shorter parts, or short words, would make messages unreadable. */

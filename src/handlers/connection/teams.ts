@@ -127,8 +127,9 @@ export class KeyTeams {
   /** Adds the teams on a page. Returns the number of its scopes. */
   private addTeams({ scopes = [] }: JsonObject): number {
     const ids = elementsOf(scopes).flatMap((scope) => canonicalId(objectOrEmpty(scope).teamId) ?? []);
-    if (!Array.isArray(scopes)) {
-      throw this.client.invalidAnswer(teamScopes.operations.read, 'scopes is no list');
+    if (!Array.isArray(scopes) || (scopes.length > 0 && ids.length === 0)) {
+      const problem = 'the response contains no list of scopes with a teamId';
+      throw this.client.invalidAnswer(teamScopes.operations.read, problem);
     }
     // As a team, an id such as 0, which stands for "no team", would make all accounts equal.
     for (const id of ids) if (!UNSET_ID.test(id)) this.ids.add(id);

@@ -2,7 +2,7 @@
  * Records the base URL and account of an object in its private state, and detects when the provider uses another base URL or account.
  * Accounts may number their objects separately, so an object with the same id in another account may be a different one.
  */
-import { ObjectState, ResourceType } from './resource-type';
+import { IMPORT_ADVICE, ObjectState, ResourceType } from './resource-type';
 import type { ErrorCode } from '../../client';
 import {
   Context,
@@ -13,7 +13,7 @@ import {
   ObjectValue,
   PrivateState,
 } from '../../plugin';
-import { storesNothing } from '../../schema/description';
+import { isImportable, storesNothing } from '../../schema/description';
 import { UNSET_ID } from '../codec/json';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
 import { Connection } from '../connection/configured-provider';
@@ -87,9 +87,11 @@ export async function requireSameAccount(
   if (!isComplete && !isSilent) warnNotCompared(connection, known, context);
   // A list that is empty or cannot be read does not prove that the account differs.
   if (!isComplete || ids.length === 0) return;
+  const goal = type.identityName === null ? 'overwrite the object in the current account' : 'create it there';
+  const lastStep = `${isImportable(type.description) ? `${IMPORT_ADVICE.replace(/\.$/, '')}, or ` : ''}apply again to ${goal}`;
   throw new DiagnosticError(
     `${what} with this API key`,
-    `It probably belongs to another account: it was created or changed with API keys of ${teamList(known)}, but the service reports that ${describeTeams(ids, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the account's teams were replaced, set expected_team_ids to the teams of the current API key. To manage an object of the current account instead, remove the old one from the state (terraform state rm), which sends nothing to the service. Then apply again, or import the other one.`,
+    `It probably belongs to another account: it was created or changed with API keys of ${teamList(known)}, but the service reports that ${describeTeams(ids, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the account's teams were replaced, set expected_team_ids to the teams of the current API key. To manage an object of the current account instead, remove the old one from the state (terraform state rm), which sends nothing to the service${verb === 'destroy' ? '' : `, and then ${lastStep}`}.`,
   );
 }
 

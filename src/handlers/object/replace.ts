@@ -95,7 +95,7 @@ export class ReplaceCall {
   /**
    * Returns the state after the change. Warns about an error in the response, and about values that the service did not apply.
    *
-   * @param shown the object in the response, or from a read if the response does not contain it
+   * @param shown the object in the response
    */
   public stateAfter(shown: JsonObject): ObjectState {
     const { type, prior, context } = this.object;
@@ -147,7 +147,7 @@ export class ReplaceCall {
     if (before !== undefined && !(increase >= 1 && increase <= uncertain)) return false;
     const [applied, wanted] = [compared, this.body].map((version) =>
       withoutDefaults(
-        mapValues(version, (value, name) =>
+        mapValues(withoutDefaults(version), (value, name) =>
           looseText(value, Object.hasOwn(members, name) ? members[name] : {}),
         ),
       ),

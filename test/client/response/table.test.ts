@@ -59,8 +59,9 @@ const ROWS: readonly (readonly [verdict: string, cases: readonly Partial<Receive
 ];
 
 test.each(TABLE.map((row, index) => ({ ...row, index })))(
-  'row "$status" with the shape "$shape"',
+  'row "$responses"',
   ({ is, outcome, again, index }) => {
+    expect(ROWS).toHaveLength(TABLE.length);
     const [verdict, cases] = ROWS[index];
     for (const each of cases) {
       expect({ each, row: TABLE.indexOf(rowFor(received(each))) }).toEqual({ each, row: index });

@@ -57,7 +57,7 @@ describe('with the key of another account', () => {
     const plan = core.plan(CHANGED, instance);
     await expect(plan).rejects.toThrow(refusal);
     await expect(plan).rejects.toThrow(
-      'remove the old one from the state (terraform state rm), which sends nothing to the service. Then apply again, or import the other one.',
+      'remove the old one from the state (terraform state rm), which sends nothing to the service, and then import it by its id (importFrom in CDKTF, an import block in HCL), or apply again to create it there.',
     );
     expect(service.called()).toEqual(['batchGetSlos', 'listTeamScopes']);
     const change = await saved(instance);
@@ -68,15 +68,16 @@ describe('with the key of another account', () => {
   });
 
   it.each([
-    [archiveTarget, OTHER_BUCKET, 'Cannot change'],
-    [outgoingWebhook, { name: 'other' }, 'Cannot replace'],
-    [apiKey, { name: 'other' }, 'Cannot replace'],
-    [enrichment, { field_name: 'other' }, 'Cannot replace'],
-  ])('a change to $terraformType is neither planned nor applied', async (description, change, what) => {
+    [archiveTarget, OTHER_BUCKET, 'Cannot change', 'overwrite the object in the current account.'],
+    [outgoingWebhook, { name: 'other' }, 'Cannot replace', 'create it there.'],
+    [apiKey, { name: 'other' }, 'Cannot replace', 'create it there.'],
+    [enrichment, { field_name: 'other' }, 'Cannot replace', 'create it there.'],
+  ])('a change to $terraformType is neither planned nor applied', async (description, change, what, goal) => {
     const type = description.terraformType;
     const config = { ...configured(description), ...change };
     const instance = await deployed(type, configured(description));
-    await expect((await withKey(type, 'theirs')).plan(config, instance)).rejects.toThrow(what);
+    const refused = (await withKey(type, 'theirs')).plan(config, instance);
+    await expect(refused).rejects.toThrow(`sends nothing to the service, and then apply again to ${goal}`);
     const plan = await saved(instance, type, config);
     await expect((await withKey(type, 'theirs')).apply(plan)).rejects.toThrow(what);
     expect(service.writes()).toEqual([]);
