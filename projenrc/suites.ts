@@ -75,8 +75,8 @@ function configureJest(project: cdktf.ConstructLibraryCdktf): void {
   new JsonFile(project, 'jest.config.json', {
     marker: false,
     obj: {
-      // A third worker on two cores uses the time in which tests wait for Terraform, processes and sockets.
-      maxWorkers: '150%',
+      // By default, Jest leaves one core idle. It takes a percentage above 100 for a number of workers.
+      maxWorkers: '100%',
       // Ends a test that hangs. No test takes nearly as long, also on a busy machine.
       testTimeout: 600_000,
       reporters: ['default', '<rootDir>/test/support/slowest-files.cjs'],
