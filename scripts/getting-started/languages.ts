@@ -218,5 +218,5 @@ export function testRemark(language: string): string {
   const { optionalTool } = LANGUAGES[language];
   return optionalTool === undefined
     ? ''
-    : `tested where ${optionalTool} is installed: \`npm run test:languages ${language}\``;
+    : `tested only on machines with ${optionalTool}, with \`npm run test:languages ${language}\``;
 }

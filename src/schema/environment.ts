@@ -21,7 +21,7 @@ export const WHERE_TERRAFORM_RUNS = [
   '`OBSERVABILITY_ONLY_BASE_URL`: the only address that gets the key, for [pipelines](pipelines.md#before-the-first-run) (default: any)',
   '`OBSERVABILITY_ONLY_DIALECT`: the only accepted dialect, for [tests](testing.md#2-the-emulator-in-a-suite) (default: any)',
   '`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`: the [proxy](provider.md#the-connection) for the provider, `adopt`, `check-service` and `doctor` (default: no proxy)',
-  '`OBSERVABILITY_NODE`: path of [the Node.js that runs the provider](#without-nodejs) (default: the embedded one, then the PATH)',
+  '`OBSERVABILITY_NODE`: path of [the Node.js that runs the provider](#without-nodejs) (default: the embedded Node.js or, without one, `node` on the PATH)',
   '`OBSERVABILITY_NODE_OPTIONS`: options for this Node.js, such as `--max-old-space-size=4096` for a [huge stack](reliability.md#large-stacks) (default: none)',
   '`NODE_EXTRA_CA_CERTS`, `NODE_USE_SYSTEM_CA`: more trusted CAs (default: those of Node.js). The provider ignores all other `NODE_` variables. Its launcher passes `NODE_EXTRA_CA_CERTS` on as `OBSERVABILITY_EXTRA_CA_CERTS`',
   '`OBSERVABILITY_DEBUG`: `1` for a provider that [you start yourself](debugging.md#the-provider-in-a-terminal) (default: not set)',
@@ -31,7 +31,7 @@ export const WHERE_TERRAFORM_RUNS = [
 /** Every variable that the package reads where the program with the constructs or a test runs. */
 export const WHERE_THE_PROGRAM_RUNS = [
   '`OBSERVABILITY_EMBED_NODE`: the platforms for which synthesis [embeds Node.js](#without-nodejs) (default: `observabilityEmbedNode` in `cdktf.json`, or none)',
-  '`OBSERVABILITY_IDS_FILE`: the ids that a program from [`adopt --ids-file`](adopting.md#several-environments) imports (required by that program)',
+  '`OBSERVABILITY_IDS_FILE`: path of the file with the ids that a program from [`adopt --ids-file`](adopting.md#several-environments) imports (required by that program)',
   '`TF_CLI_CONFIG_FILE`, `TERRAFORM_CONFIG`: the CLI configuration in which synthesis looks for [a block that hides the provider](errors.md#terraform-init-does-not-find-the-provider) (default: `~/.terraformrc` and the like)',
   '`TERRAFORM_BINARY_NAME`: the Terraform that [the testing library](testing.md#2-the-emulator-in-a-suite), `review`, `left-behind` and `doctor` run (default: `terraform`, then `tofu`)',
   '`JSII_NODE`: the Node.js that the fixture for [pytest](testing.md#other-languages) runs (default: `node`)',

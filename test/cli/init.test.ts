@@ -194,7 +194,7 @@ it('runs the test classes of a C# project one after the other, because they shar
 
 it('says where a C# project is tested', () =>
   expect(init('.', '--language', 'csharp').stdout).toContain(
-    "In a clone of the package's repository, this template is tested where a .NET SDK is installed: `npm run test:languages csharp`.\n",
+    "In a clone of the package's repository, this template is tested only on machines with a .NET SDK, with `npm run test:languages csharp`.\n",
   ));
 
 it('gives the class a different name from those that the project imports', () => {

@@ -103,6 +103,6 @@ test('expectRequests counts requests, or shows all of them', async () => {
 
 test('expectRequests rejects a filter that no request can match', () => {
   const expecting = (filter: object) => () => expectRequests(emulator, 0, filter);
-  expect(expecting({ operation: 'replaceSLO' })).toThrow('replaceSLO: unknown; use one of');
+  expect(expecting({ operation: 'replaceSLO' })).toThrow('there is no "replaceSLO". Use one of');
   expect(expecting({ operations: 'replaceSlo' })).toThrow('operations: unknown; use one of account, method,');
 });

@@ -88,7 +88,7 @@ export const TABLE: readonly [Row, ...Row[]] = [
   row('any other 404', REFUSED, ({ status }) => status === 404),
   row("429 with gRPC's text `message larger than max`", UNCERTAIN, isTooLargeForGateway),
   row(
-    "any other 429; also a 503 with `Retry-After` and JSON with a `message`, without gRPC's `EOF`, `transport is closing` or `connection reset`",
+    "any other 429; also a 503 with `Retry-After` and a JSON `message`, unless its text contains gRPC's `EOF`, `transport is closing` or `connection reset`",
     { ...REFUSED, again: 'waits' },
     ({ status, asksToWait, text }) => status === 429 || (status === 503 && asksToWait && !LOST.test(text)),
   ),
@@ -98,7 +98,7 @@ export const TABLE: readonly [Row, ...Row[]] = [
     ({ status }) => [408, 499].includes(status) || (status >= 500 && status !== 501),
   ),
   row(
-    'any other 4xx or 501 without a web page, and 401, 407, 411, 413, 414 or 431 even with one',
+    '401, 407, 411, 413, 414 or 431; any other 4xx or 501 without a web page',
     REFUSED,
     ({ status, isPage }) => !isPage || PROXY_STATUSES.includes(status),
   ),
