@@ -18,12 +18,12 @@ export const ENV_VARIABLES = {
 export const WHERE_TERRAFORM_RUNS = [
   '`OBSERVABILITY_BASE_URL`, `OBSERVABILITY_API_KEY`: the service and the key, for [provider blocks](provider.md#arguments) that do not set them, and for `adopt`, `check-service` and `doctor` (required)',
   '`OBSERVABILITY_VERIFY_CONNECTION`: `false` allows [plans without the service](reliability.md#plans-that-create-something) (default: `true`)',
-  '`OBSERVABILITY_ONLY_BASE_URL`: the only address that gets the key, for [pipelines](pipelines.md#before-the-first-run) (default: any)',
+  '`OBSERVABILITY_ONLY_BASE_URL`: the only base URL to which the provider sends the key, for [pipelines](pipelines.md#before-the-first-run) (default: any)',
   '`OBSERVABILITY_ONLY_DIALECT`: the only accepted dialect, for [tests](testing.md#2-the-emulator-in-a-suite) (default: any)',
   '`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`: the [proxy](provider.md#the-connection) for the provider, `adopt`, `check-service` and `doctor` (default: no proxy)',
   '`OBSERVABILITY_NODE`: path of [the Node.js that runs the provider](#without-nodejs) (default: the embedded Node.js or, without one, `node` on the PATH)',
   '`OBSERVABILITY_NODE_OPTIONS`: options for this Node.js, such as `--max-old-space-size=4096` for a [huge stack](reliability.md#large-stacks) (default: none)',
-  '`NODE_EXTRA_CA_CERTS`, `NODE_USE_SYSTEM_CA`: more trusted CAs (default: those of Node.js). The provider ignores all other `NODE_` variables. Its launcher passes `NODE_EXTRA_CA_CERTS` on as `OBSERVABILITY_EXTRA_CA_CERTS`',
+  '`NODE_EXTRA_CA_CERTS`, `NODE_USE_SYSTEM_CA`: more trusted CAs (default: those of Node.js). The provider ignores all other `NODE_` variables. Do not set `OBSERVABILITY_EXTRA_CA_CERTS`: the launcher sets it from `NODE_EXTRA_CA_CERTS`',
   '`OBSERVABILITY_DEBUG`: `1` for a provider that [you start yourself](debugging.md#the-provider-in-a-terminal) (default: not set)',
   '`TF_LOG_PROVIDER`, `TF_LOG`: the level of [the log](debugging.md#the-log) (default: no log)',
 ];

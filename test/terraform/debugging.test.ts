@@ -133,7 +133,8 @@ test('a debugger of the clone finds the TypeScript of the process that applies',
     '//# sourceMappingURL=data:application/json;base64,',
   );
   const sourceMap = new SourceMap(JSON.parse(Buffer.from(map, 'base64').toString()) as SourceMapPayload);
-  const lineOf = (text: string) => text.split('\n').findIndex((line) => /await change\.send\(\)/.test(line));
+  const lineOf = (text: string) =>
+    text.split('\n').findIndex((line) => /await change\.send\(\)\.finally/.test(line));
   const column = code.split('\n')[lineOf(code)].search(/\S/);
   const source = join('src', 'handlers', 'resources', 'slo.ts');
   expect(sourceMap.findEntry(lineOf(code), column)).toMatchObject({
