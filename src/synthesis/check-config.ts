@@ -15,7 +15,7 @@ import { Description } from '../schema/description';
 import { propertyName } from '../schema/names';
 import { errorIn } from '../schema/rules';
 import { suspicionsIn } from '../schema/suspicions';
-import { ConfiguredObject } from '../schema/walk';
+import { ConfiguredObject, elementsIn } from '../schema/walk';
 
 export interface CheckOptions {
   /** Properties of the construct that its description does not contain. Default: CDKTF's own properties. */
@@ -46,6 +46,7 @@ export function checkConfig(
           // An unknown property may be a misspelling of the missing one, and a failed synthesis prints no warnings.
           ...(missing.length > 0 ? unknown.warnings : []),
           ...choiceErrors(configObject, PROPERTIES).map(({ problem, advice }) => `${problem}. ${advice}`),
+          ...droppedNameErrors(configObject),
           ...unknown.errors,
           ...dynamicNameErrors(configObject),
           ...errorsOn(configObject),
@@ -76,6 +77,17 @@ function missingPropertyErrors(config: ConfiguredObject): string[] {
   return Object.entries(config.shape.members)
     .filter(([name, { presence }]) => presence === 'required' && !isSet(config.object, propertyName(name)))
     .map(([name]) => `${spellPath(pathOf(config, propertyName(name)))} is not set. It is required.`);
+}
+
+/** Returns errors about map entries that CDKTF silently drops because of their name. */
+function droppedNameErrors({ settings, path }: ConfiguredObject): string[] {
+  return settings
+    .flatMap(({ name, attribute, value }) => elementsIn(attribute, value, [...path, name]))
+    .filter(([kind, value]) => kind.kind === 'map' && Object.hasOwn(Object(value), '__proto__'))
+    .map(
+      ([, , at]) =>
+        `${spellPath(formatPath(at))} has an entry named __proto__, which CDKTF drops from the synthesized stack. Choose another name.`,
+    );
 }
 
 function errorsOn(config: ConfiguredObject): string[] {

@@ -1,5 +1,6 @@
 import { TerraformElement, TerraformStack } from 'cdktf';
 import { Construct, IConstruct } from 'constructs';
+import { explainFailuresOf } from './patches/prepare-stack';
 import { elementsOf } from './providers';
 import { firstTen } from '../json/first-ten';
 
@@ -12,16 +13,37 @@ const EDITIONS: Readonly<Record<string, string>> = {
 /** The symbol under which jsii adds the name of the package to a class. */
 const RUNTIME_TYPE = Symbol.for('jsii.rtti');
 
-/** Returns the scope for a new construct. Throws if the scope uses another core library: CDKTF would fail only later, with a TypeError. */
+/**
+ * Returns the scope for a new construct. Throws if the scope uses another core library, because CDKTF would fail only later, with a
+ * TypeError. If another construct in the stack causes that TypeError, the stack throws an error that names the construct.
+ */
 export function requireSameCore(scope: Construct): Construct {
-  const ours = originOf(TerraformStack.prototype).core;
-  const foreign = [...scope.node.scopes].reverse().find((each) => ![ours, ''].includes(originOf(each).core));
-  if (!foreign) return scope;
-  const { path } = foreign.node;
-  const { core } = originOf(foreign);
-  throw new Error(
-    `${path === '' ? 'The app' : `[${path}]`} uses ${core}, but ${EDITIONS[ours]} uses ${ours}: install ${EDITIONS[core]} instead.`,
-  );
+  const scopes = [...scope.node.scopes].reverse();
+  const foreign = findForeignConstruct(scopes);
+  if (foreign) throw new Error(foreignScopeMessage(foreign));
+  const stack = scopes.find((ancestor) => TerraformStack.isStack(ancestor));
+  if (stack) explainFailuresOf(stack, (cause) => withForeignConstruct(stack, cause));
+  return scope;
+}
+
+/** Names the construct that uses another core. Checked only on failure, because some such constructs work. */
+function withForeignConstruct(stack: IConstruct, cause: unknown): unknown {
+  const foreign = findForeignConstruct(stack.node.findAll());
+  return foreign && cause instanceof TypeError
+    ? new Error(foreignConstructMessage(foreign), { cause })
+    : cause;
+}
+
+function foreignScopeMessage(scope: IConstruct): string {
+  const { core } = originOf(scope);
+  return `${labelOf(scope)} uses ${core}, but ${EDITIONS[thisCore()]} uses ${thisCore()}: install ${EDITIONS[core]} instead.`;
+}
+
+function foreignConstructMessage(construct: IConstruct): string {
+  const { core, packageName: name } = originOf(construct);
+  const advice =
+    name === core ? `import it from ${thisCore()}` : `install the edition of ${name} for ${thisCore()}`;
+  return `${labelOf(construct)} uses ${core}, but its stack uses ${thisCore()}: ${advice} instead.`;
 }
 
 /** Returns a warning about constructs from another version of this package. A copy of the same version causes none. */
@@ -40,8 +62,25 @@ export function versionWarnings(provider: IConstruct): string[] {
   ];
 }
 
-/** Returns the package and the version of an object's class, and the core library from which the class inherits, or an empty string. */
-function originOf({ constructor }: object) {
+const labelOf = ({ node: { path } }: IConstruct): string => (path === '' ? 'The app' : `[${path}]`);
+
+const thisCore = (): string => originOf(TerraformStack.prototype).core;
+
+function findForeignConstruct(constructs: readonly IConstruct[]): IConstruct | undefined {
+  const ours = thisCore();
+  return constructs.find((construct) => ![ours, ''].includes(originOf(construct).core));
+}
+
+/** Where an object's class comes from. */
+interface Origin {
+  /** The package of the class. */
+  readonly packageName: string;
+  readonly version: string;
+  /** The core library from which the class inherits, or an empty string. */
+  readonly core: string;
+}
+
+function originOf({ constructor }: object): Origin {
   const packages: { readonly name: string; readonly version: string }[] = [];
   for (let type: object | null = constructor; type !== null; type = Reflect.getPrototypeOf(type)) {
     const { fqn, version }: { fqn?: unknown; version?: unknown } = Object(Reflect.get(type, RUNTIME_TYPE));
@@ -50,5 +89,5 @@ function originOf({ constructor }: object) {
     }
   }
   const core = packages.find(({ name }) => Object.hasOwn(EDITIONS, name))?.name ?? '';
-  return { packageName: packages[0]?.name, version: packages[0]?.version, core };
+  return { packageName: packages[0]?.name ?? core, version: packages[0]?.version ?? '', core };
 }

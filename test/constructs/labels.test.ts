@@ -41,6 +41,13 @@ describe('Labels', () => {
     expect(labelsIn(stack)).toBe('${merge({"team" = "checkout"}, tomap(var.labels))}');
   });
 
+  it("are checked like the SLO's own labels", () => {
+    const stack = newStack();
+    new Slo(stack, 'slo', CONFIG);
+    Labels.of(stack).add(JSON.parse('{"__proto__":"x"}') as Record<string, string>);
+    expect(() => Testing.synth(stack, true)).toThrow('[stack/slo] labels has an entry named __proto__');
+  });
+
   it('that are not strings are rejected, with the path of the scope', () => {
     const stack = newStack();
     const labels = { team: process.env.NO_SUCH_VARIABLE } as Record<string, string>;

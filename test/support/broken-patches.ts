@@ -5,6 +5,7 @@ import { temporaryFolder } from './temporary-folder';
 import { dynamicContentOf, importOf, rawOverridesOf } from '../../src/synthesis/patches/internals';
 import { onSynthesize } from '../../src/synthesis/patches/on-synthesize';
 import { writeJsonTo } from '../../src/synthesis/patches/output-folder';
+import { explainFailuresOf } from '../../src/synthesis/patches/prepare-stack';
 import { writeTriggersUnquoted } from '../../src/synthesis/patches/unquoted-triggers';
 
 type Core = typeof import('cdktf');
@@ -51,6 +52,18 @@ const PATCHES: Readonly<Record<string, (program: Program) => boolean>> = {
     for (const name of ['first', 'second']) onSynthesize(stack, () => ran.push(name));
     app.synth();
     return ran.join() === 'first,second';
+  },
+  'prepare-stack.ts': ({ app, stack }) => {
+    stack.prepareStack = () => {
+      throw new TypeError('cause');
+    };
+    explainFailuresOf(stack, () => new Error('explanation'));
+    try {
+      app.synth();
+      return false;
+    } catch (error) {
+      return error instanceof Error && error.message === 'explanation';
+    }
   },
   'unquoted-triggers.ts': ({ stack, resource }) => {
     writeTriggersUnquoted(resource);

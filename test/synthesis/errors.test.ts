@@ -51,6 +51,13 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     'team/slo',
     'targetThresholdPercentage is NaN, not a number.',
   ],
+  'a label that CDKTF would drop': [
+    (stack) => {
+      const labels = JSON.parse('{"__proto__":"x"}') as Record<string, string>;
+      new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 99, labels });
+    },
+    '[team/slo] labels has an entry named __proto__',
+  ],
   'a target below 0': wrongTarget(-0.1),
   'a target a little too high': wrongTarget(100.1),
   'a target calculated from a number of apply': [
