@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as cdktf from 'cdktf';
+import { DEADLINE_MILLISECONDS } from './processes';
 import { succeeded, TerraformFolder } from './terraform';
 import { readJson, ROOT } from '../../scripts/checkout';
 import { mustRun } from '../../scripts/command';
@@ -112,7 +113,7 @@ export class Guide {
   }
 
   private async run(command: string, ...args: string[]): Promise<string> {
-    const options = { cwd: this.folder, env: this.env, timeoutMilliseconds: 500_000 };
+    const options = { cwd: this.folder, env: this.env, timeoutMilliseconds: DEADLINE_MILLISECONDS };
     return (await mustRun([command, ...args], options)).text;
   }
 }

@@ -6,6 +6,7 @@ import { Forge, startForge } from './forge';
 import { installPackages } from './guide';
 import { SharedState } from './http-backend';
 import { Event } from './pipeline-hosts';
+import { DEADLINE_MILLISECONDS } from './processes';
 import { temporaryFolder } from './temporary-folder';
 import { succeeded } from './terraform';
 import { ROOT } from '../../scripts/checkout';
@@ -68,7 +69,7 @@ export class Pipeline {
     return runCommand(['/bin/bash', '-e', '-c', script], {
       cwd: resolve(this.project, folder),
       env: { ...this.environment, GITHUB_REPOSITORY: 'us/checkout', GITHUB_SHA: 'abc', ...env },
-      timeoutMilliseconds: 500_000,
+      timeoutMilliseconds: DEADLINE_MILLISECONDS,
     });
   }
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 
-/** Far longer than any wait here takes: it only ends waits that hang, and does not measure speed. */
-const DEADLINE_MILLISECONDS = 500_000;
+/** Far longer than any wait or command in tests takes: it only ends those that hang, and does not measure speed. */
+export const DEADLINE_MILLISECONDS = 500_000;
 const POLL_MILLISECONDS = 20;
 /** Linux reports the CPU time of processes in hundredths of a second. */
 const MILLISECONDS_PER_TICK = 10;

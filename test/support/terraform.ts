@@ -2,6 +2,7 @@ import { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEADLINE_MILLISECONDS } from './processes';
 import { CommandOptions, MissingCommandError, Result, run } from '../../scripts/command';
 
 export type { Result };
@@ -25,7 +26,7 @@ export class TerraformFolder {
 
   public readonly env: Record<string, string> = {};
   /** Far longer than any run takes: it only ends runs that hang, and does not measure speed. */
-  public timeoutMilliseconds = 500_000;
+  public timeoutMilliseconds = DEADLINE_MILLISECONDS;
 
   private readonly running = new Set<ChildProcess>();
 

@@ -17,13 +17,12 @@ import { Result, run } from '../../scripts/command';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { newX25519KeyPair } from '../support/key-pairs';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
+import { DEADLINE_MILLISECONDS } from '../support/processes';
 import { standIn } from '../support/stand-in';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 /** Packages installed here are kept for the next run. */
 const TOOLS = join(ROOT, '.cache/tools');
-/** Ends commands that hang. It is far longer than any command here takes. */
-const TIMEOUT_MILLISECONDS = 500_000;
 
 export type Packages = Readonly<Record<string, string>>;
 
@@ -190,7 +189,7 @@ async function execute(
   cwd: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Result> {
-  const options = { cwd, env, timeoutMilliseconds: TIMEOUT_MILLISECONDS };
+  const options = { cwd, env, timeoutMilliseconds: DEADLINE_MILLISECONDS };
   const { text, ...result } = await run([command, ...args], options);
   return { ...result, text: `${[command, ...args].join(' ')}\n${text}` };
 }

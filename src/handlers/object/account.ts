@@ -88,7 +88,7 @@ export async function requireSameAccount(
   // A list that is empty or cannot be read does not prove that the account differs.
   if (!isComplete || ids.length === 0) return;
   const goal = type.identityName === null ? 'overwrite the object in the current account' : 'create it there';
-  const lastStep = `${isImportable(type.description) ? `${IMPORT_ADVICE.replace(/\.$/, '')}, or ` : ''}apply again to ${goal}`;
+  const lastStep = `${isImportable(type.description) ? `${IMPORT_ADVICE}, or ` : ''}apply again to ${goal}`;
   throw new DiagnosticError(
     `${what} with this API key`,
     `It probably belongs to another account: it was created or changed with API keys of ${teamList(known)}, but the service reports that ${describeTeams(ids, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the account's teams were replaced, set expected_team_ids to the teams of the current API key. To manage an object of the current account instead, remove the old one from the state (terraform state rm), which sends nothing to the service${verb === 'destroy' ? '' : `, and then ${lastStep}`}.`,

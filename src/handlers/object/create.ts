@@ -232,7 +232,7 @@ export class CreateCall {
       return failed;
     }
     const next = isImportable(type.description)
-      ? `To manage it again, ${IMPORT_ADVICE}`
+      ? `To manage it again, ${IMPORT_ADVICE}.`
       : `It cannot be imported, because the API has no call that returns it. ${type.ifItStays}`;
     const hint = type.memory.replacementHint(type.subjectWithoutId(planned), next);
     return hint === '' ? error : error.plus(hint);

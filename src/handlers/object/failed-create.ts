@@ -26,7 +26,7 @@ export function failedCreate(type: ResourceType, planned: ObjectValue, error: un
     isRejected && ifRejected,
     ifCreated && !error.isFromService && WAIT_FIRST,
     ifCreated,
-    isTaken && `To manage the existing object instead, ${IMPORT_ADVICE}`,
+    isTaken && `To manage the existing object instead, ${IMPORT_ADVICE}.`,
   ];
   return failure(what, error, path, hints.filter(Boolean).join(' '));
 }
@@ -43,7 +43,7 @@ export function adviceIfCreated(type: ResourceType, planned: ObjectValue): strin
   if (isIdempotent(type)) return '';
   const name = type.subjectWithoutId(planned);
   const next = isImportable(type.description)
-    ? `${IMPORT_ADVICE.replace(/\.$/, '')}; otherwise apply again.`
+    ? `${IMPORT_ADVICE}; otherwise apply again.`
     : 'remove it. Then apply again.';
   const { ifCreated = `Look in the service for a new ${name}: if there is one, ${next}` } =
     type.messages.createFailure?.(name, planned) ?? {};

@@ -145,6 +145,7 @@ export class ReplaceCall {
     const [before, after] = [this.remote, latest].map(({ revision }) => revisionNumber(revision));
     const increase = Number(after) - Number(before);
     if (before !== undefined && !(increase >= 1 && increase <= uncertain)) return false;
+    // Loose text turns 0 and false into words, and blank text into an empty one.
     const [applied, wanted] = [compared, this.body].map((version) =>
       withoutDefaults(
         mapValues(withoutDefaults(version), (value, name) =>

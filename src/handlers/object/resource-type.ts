@@ -35,7 +35,7 @@ export interface ResourceMessages {
 }
 
 /** Advice to import an existing object, as the end of a sentence. */
-export const IMPORT_ADVICE = 'import it by its id (importFrom in CDKTF, an import block in HCL).';
+export const IMPORT_ADVICE = 'import it by its id (importFrom in CDKTF, an import block in HCL)';
 
 /** Advice for a response that may use different names than the dialect. */
 export const MEMBER_NAMES_ADVICE =
@@ -67,6 +67,7 @@ export class ResourceType {
     return this.messages.ifItStays ?? REMOVE_IT;
   }
 
+  /** Throws if the provider is not configured yet. */
   public get connection(): Connection {
     return this.provider.requiredConnection;
   }
