@@ -28,6 +28,7 @@ type LogFields = Readonly<Record<string, string | number | undefined>>;
 export interface ManagementApiClientOptions {
   /** The address of the service, such as `https://api.example.com`. It may have a path prefix. */
   readonly baseUrl: string;
+  /** Sent unchanged as the Authorization header. */
   readonly apiKey: string;
   readonly userAgent: string;
   /** The maximum time from sending a request to the end of its response, in milliseconds. Default: 60000. */
@@ -38,6 +39,7 @@ export interface ManagementApiClientOptions {
   readonly maxRetryMs?: number;
   /** Upper limit of the random wait before the first retry, in milliseconds. The limit doubles with each further retry. Default: 500. */
   readonly retryBaseDelayMs?: number;
+  /** The maximum number of concurrent requests. Default: 50. */
   readonly maxConcurrentRequests?: number;
   /** PEM file of CA certificates to trust in addition to those that Node.js trusts. Default: none. */
   readonly caFile?: string;
@@ -45,6 +47,7 @@ export interface ManagementApiClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** How the service differs from the documented API. Default: not at all. */
   readonly dialect?: Dialect;
+  /** Receives log lines. Default: none. */
   readonly log?: ClientLog;
 }
 
@@ -57,6 +60,7 @@ export interface CallOptions {
   readonly returnsSecret?: boolean;
   /** Whether others can do without the result. If the service asks this call to wait for too long, others do not fail. Default: false. */
   readonly isCheck?: boolean;
+  /** The maximum number of attempts of this call. Default: the client's `maxAttempts`. */
   readonly maxAttempts?: number;
   /** Called right before each attempt, when it is this call's turn. If it throws, nothing is sent. */
   readonly beforeSending?: (attempt: Attempt) => Promise<void>;
@@ -155,6 +159,7 @@ export class ManagementApiClient {
     return !inDialect(documentedOperation, this.dialect).isMissing;
   }
 
+  /** Throws if the service does not have the call. */
   public requireCall(documentedOperation: Operation): void {
     const operation = inDialect(documentedOperation, this.dialect);
     if (operation.isMissing) throw this.createError(operation, MISSING_CALL);

@@ -5,6 +5,7 @@ const MIN_LONG_SECRET_LENGTH = 4;
 
 const CUT_ESCAPE_PATTERN = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?|&#?[a-z0-9]{0,5})$/i;
 
+/** A range of a text. The end is exclusive. */
 type Span = readonly [start: number, end: number];
 
 interface SecretPrefix {

@@ -56,6 +56,7 @@ export class Accounts {
     this.replaceAll(this.checked(snapshot));
   }
 
+  /** Returns the name of the account that contains an API key with this value, or undefined. */
   ownerOfCreatedKey(key: string): string | undefined {
     return this.names.find((name) =>
       this.get(name)

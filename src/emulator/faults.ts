@@ -62,6 +62,7 @@ export class Faults {
     return this.faultByRelease.size;
   }
 
+  /** Adds a fault. Throws `ServiceError` (400) if it is invalid. */
   add(input: JsonObject, isInitial = false): ActiveFault {
     const fault = parseFault(input, this.lastId + 1);
     this.lastId += 1;

@@ -70,6 +70,7 @@ const WILDCARD_HOSTS = ['0.0.0.0', '::'];
 /** The response for a path that no operation has: a page, as a gateway would send, and not the service's JSON error. */
 const UNKNOWN_PATH_PAGE = htmlResponse(404, '404 Not Found');
 
+/** Maximum length of a request body, in bytes. */
 const MAX_BODY_BYTES = 128 * 1024 * 1024;
 
 /** Starts an emulator. Rejects if the seed, data file or port cannot be used. If the port is taken, the error's `code` is `EADDRINUSE`. */

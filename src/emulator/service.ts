@@ -60,6 +60,7 @@ export class Service {
     );
   }
 
+  /** Returns the account of the request's API key, or undefined if there is no valid key. */
   accountOf({ authorization }: IncomingHttpHeaders): Account | undefined {
     if (authorization === undefined || authorization === '') return undefined;
     const created = this.accounts.ownerOfCreatedKey(authorization);

@@ -49,6 +49,7 @@ type SpecOf<D extends Description, C> = Omit<
   D,
   'terraformType' | 'className' | 'prefix' | 'title' | 'operations'
 > & {
+  /** Default: the name of the description, in words. */
   readonly title?: string;
   readonly collection?: C;
 };

@@ -46,6 +46,7 @@ export interface OperationSpec<Name extends string = string> {
   readonly identity?: string;
   /** Retry safety, or a function of the request body. Default: `create` for a create, `read` for a read, otherwise `idempotent`. */
   readonly repeat?: RetrySafety | ((body: unknown) => RetrySafety);
+  /** Path and query parameters. Default: those in the path, and those that attributes set. */
   readonly parameters?: Members;
   /** Request body. Default: the configurable attributes; none for GET and DELETE. */
   readonly body?: ObjectKind<Members>;

@@ -54,6 +54,7 @@ export class Terraform {
     return withTerraform(async (binary) => this.runBinary(binary, args));
   }
 
+  /** Runs a binary, or returns undefined if it does not exist. */
   private async runBinary(binary: string, args: readonly string[]) {
     const child = spawn(binary, args, {
       cwd: this.folder,

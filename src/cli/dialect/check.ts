@@ -17,6 +17,7 @@ export interface CheckedCall {
   readonly remarks: readonly string[];
 }
 
+/** Returns the result for each operation, in the order of the matches. */
 export const checkDialect = (
   document: OpenApiDocument,
   matches: readonly Match[],

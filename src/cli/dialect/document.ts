@@ -22,6 +22,7 @@ export interface ServiceCall {
   /** The path, with the path of the server before it. */
   readonly path: string;
   readonly query: readonly QueryParameter[];
+  /** Undefined if the request has no body. */
   readonly body: Schema | undefined;
   readonly response: Schema;
 }

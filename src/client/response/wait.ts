@@ -1,3 +1,4 @@
+/** How long a response asks the client to wait. */
 import type { HttpResponse } from '../exchange';
 
 /** The headers that say how long to wait. Services also send all except Retry-After with responses that are not rejections. */
@@ -26,6 +27,7 @@ function parseReset(text: string, now: number): number | undefined {
   return plausible === undefined ? undefined : Math.max(0, plausible);
 }
 
+/** Parses seconds, an HTTP date or an ISO date. */
 function parseWait(text: string, now: number): number | undefined {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
   const time = /^([a-z]{3,9},? |\d{4}-\d\d-\d\dT)/i.test(text) ? parseDate(text) : NaN;

@@ -47,6 +47,7 @@ export class ConfiguredProvider {
     private readonly packageVersion: string,
   ) {}
 
+  /** Throws `DiagnosticError` if there is no connection yet. */
   public get requiredConnection(): Connection {
     if (this.connection) return this.connection;
     throw new DiagnosticError(

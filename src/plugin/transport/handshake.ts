@@ -7,6 +7,7 @@ export const PROTOCOL_VERSION = '6';
 export const isStartedByTerraform = (environment: NodeJS.ProcessEnv): boolean =>
   environment.TF_PLUGIN_MAGIC_COOKIE === MAGIC_COOKIE;
 
+/** Throws if Terraform does not support this version of the protocol. */
 export function checkProtocol(environment: NodeJS.ProcessEnv): void {
   const versions = environment.PLUGIN_PROTOCOL_VERSIONS?.split(',') ?? [];
   if (versions.includes(PROTOCOL_VERSION)) return;
