@@ -9,6 +9,7 @@ const WHEEL_FOLDER = join(ROOT, 'dist', 'python');
 
 rmSync(SOURCE_FOLDER, { recursive: true, force: true });
 cpSync(join(ROOT, 'pytest-plugin'), SOURCE_FOLDER, { recursive: true });
+cpSync(join(ROOT, 'LICENSE'), join(SOURCE_FOLDER, 'LICENSE'));
 const manifest = join(SOURCE_FOLDER, 'pyproject.toml');
 const text = readFileSync(manifest, 'utf8').replace('version = "0.0.0"', `version = "${packageVersion()}"`);
 writeFileSync(manifest, text);
