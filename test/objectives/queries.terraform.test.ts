@@ -129,6 +129,26 @@ describe('with real Terraform', () => {
     ['good and failed requests', { total: 'a', good: 'b', errors: 'c' }, 'Set good or errors, not both.'],
     ['requests of which nobody knows if they fail', { total: 'a' }, 'An availability needs to know which'],
     ['no metrics', {}, 'An availability needs metrics.'],
+    [
+      'seconds beside queries',
+      HTTP,
+      'Set seconds or good',
+      { fast: { target: 99, seconds: 1, good: 'x', total: 'y' } },
+    ],
+    [
+      'two names',
+      HTTP,
+      'Two objectives have the name "checkout availability"',
+      { a: { target: 99 }, b: { target: 9 } },
+    ],
+    ['a blank query', HTTP, 'A query is blank.', { fresh: { target: 99, good: ' ', total: 'y' } }],
+    ['blank failures', { total: 'a', failed: '' }, 'A series or a matcher is blank.'],
+    [
+      'a label without a value',
+      { open_telemetry_http: { job: null } },
+      'Each label of the selector needs a value.',
+    ],
+    ['the metrics of two services', { ...HTTP, total: 'a' }, 'Set open_telemetry_http or total, not both.'],
   ])('the module rejects %s', async (_, metrics, message, objectives = BOTH) => {
     await deployment.synth((stack) => {
       const variables = { service: 'checkout', owner: 'payments', metrics, objectives };

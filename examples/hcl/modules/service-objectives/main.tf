@@ -40,12 +40,28 @@ resource "observability_slo" "objective" {
       error_message = "The name of a label has only letters, digits and _. Prometheus usually stores service.name as service_name."
     }
     precondition {
+      condition     = alltrue([for value in values(local.selector) : try(trimspace(value), "") != ""])
+      error_message = "Each label of the selector needs a value."
+    }
+    precondition {
+      condition     = !local.is_http || local.metrics.total == null
+      error_message = "Set open_telemetry_http or total, not both."
+    }
+    precondition {
       condition     = local.metrics.good == null || local.metrics.errors == null
       error_message = "Set good or errors, not both."
     }
     precondition {
       condition     = (each.value.good == null) == (each.value.total == null)
       error_message = "A ratio needs good and total."
+    }
+    precondition {
+      condition     = each.value.good == null || each.value.seconds == null
+      error_message = "Set seconds or good and total, not both."
+    }
+    precondition {
+      condition     = length([for name in values(local.names) : name if name == local.names[each.key]]) == 1
+      error_message = "Two objectives have the name \"${local.names[each.key]}\"."
     }
     precondition {
       condition     = contains(["s", "ms"], local.metrics.unit)

@@ -23,6 +23,10 @@ variable "metrics" {
     condition     = length(setsubtract(keys(var.metrics), keys(local.metric_defaults))) == 0
     error_message = "Unknown: ${join(", ", setsubtract(keys(var.metrics), keys(local.metric_defaults)))}. Known: ${join(", ", keys(local.metric_defaults))}."
   }
+  validation {
+    condition     = alltrue([for name in ["total", "errors", "good", "histogram", "failed"] : !try(trimspace(var.metrics[name]) == "", false)])
+    error_message = "A series or a matcher is blank. Set it, or leave it out."
+  }
 }
 
 variable "objectives" {
@@ -32,6 +36,10 @@ variable "objectives" {
   validation {
     condition     = alltrue([for objective in var.objectives : length(setsubtract(keys(objective), keys(local.objective_defaults))) == 0])
     error_message = "Unknown: ${join(", ", setsubtract(flatten([for objective in var.objectives : keys(objective)]), keys(local.objective_defaults)))}. Known: ${join(", ", keys(local.objective_defaults))}."
+  }
+  validation {
+    condition     = alltrue([for objective in var.objectives : !anytrue([for name in ["good", "total"] : try(trimspace(objective[name]) == "", false)])])
+    error_message = "A query is blank. Set it, or leave it out."
   }
   validation {
     condition     = alltrue([for objective in var.objectives : try(objective.target, null) != null])
