@@ -1,13 +1,7 @@
 /** Writes the parts of handwritten pages that follow from the descriptions of all resources, such as the README's table. */
 import { TABLE } from '../../src/client/response/table';
 import { resources as allResources } from '../../src/schema';
-import {
-  isImportable,
-  isUpdatable,
-  leavesNothing,
-  ResourceDescription,
-  storesNothing,
-} from '../../src/schema/description';
+import { isImportable, isUpdatable, ResourceDescription, storesNothing } from '../../src/schema/description';
 import { WHERE_TERRAFORM_RUNS, WHERE_THE_PROGRAM_RUNS } from '../../src/schema/environment';
 import { capitalized } from '../../src/schema/names';
 import { alignedTable, joinWithAnd, paragraphs } from '../markdown';
@@ -24,13 +18,16 @@ export const withCapabilities = (page: string, resources: Resources = allResourc
     return newline === '' ? [begin, text, end].join('') : paragraphs(begin, text, end);
   });
 
+const NO_DELETIONS =
+  'The documented API has no call to delete objects: an object that Terraform destroys or replaces stays on the service, but is no longer in the state.';
+
 const TEXTS: Readonly<Record<string, ((resources: Resources) => string) | undefined>> = {
   'what each resource can do': resourceTable,
-  'what is deleted': deletionsIn,
+  'what is deleted': () => NO_DELETIONS,
   'what is read': readsIn,
   'what the API can do': (resources) =>
-    [deletionsIn, changesIn, readsIn].map((sentences) => `- ${sentences(resources)}`).join('\n'),
-  'the objects that stay': (resources) => partition(resources, leavesNothing, 'objects')[1],
+    [NO_DELETIONS, changesIn(resources), readsIn(resources)].map((sentences) => `- ${sentences}`).join('\n'),
+  'the objects that stay': () => 'objects',
   'the objects that can be imported': (resources) => partition(resources, isImportable)[0],
   'what a response proves': responseList,
   'the environment variables': environmentList,
@@ -91,14 +88,6 @@ const effectOfChange = (description: ResourceDescription): string =>
       ? 'changes the object in place'
       : 'replaces the object';
 
-function deletionsIn(resources: Resources): string {
-  const [deleted, kept] = partition(resources, leavesNothing);
-  if (deleted === '') {
-    return 'The documented API has no call to delete objects: an object that Terraform destroys or replaces stays on the service, but is no longer in the state.';
-  }
-  return `The API can delete only ${deleted}. ${capitalized(kept)} that Terraform destroys or replaces stay on the service, but are no longer in the state.`;
-}
-
 function changesIn(resources: Resources): string {
   const [changed, replaced] = partition(resources, isUpdatable);
   return `The API can change ${changed}. Most changes to ${replaced} create a new object and leave the old one on the service.`;
@@ -112,15 +101,11 @@ function readsIn(resources: Resources): string {
   return `The API can read ${read}. ${capitalized(unread)} cannot be imported, and a plan does not show changes made to them outside Terraform.${partlyCompared.join('')}`;
 }
 
-/** Returns the names of the resources that match, and of the others, without those that store nothing. `all` replaces a full list. */
-function partition(
-  resources: Resources,
-  matches: (one: ResourceDescription) => boolean,
-  all?: string,
-): [string, string] {
+/** Returns the names of the resources that match, and of the others, without those that store nothing. */
+function partition(resources: Resources, matches: (one: ResourceDescription) => boolean): [string, string] {
   const stored = resources.filter((description) => !storesNothing(description));
   const names = [stored.filter(matches), stored.filter((one) => !matches(one))];
-  return names.map((some) => (some.length === stored.length && all) || namesOf(some)) as [string, string];
+  return names.map(namesOf) as [string, string];
 }
 
 const namesOf = (descriptions: Resources): string =>

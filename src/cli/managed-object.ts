@@ -2,7 +2,7 @@
 import { StateInstance } from '../adopt/state-file';
 import { JsonObject, printJson } from '../contract/json';
 import { resources } from '../schema';
-import { leavesNothing as descriptionLeavesNothing, ResourceDescription } from '../schema/description';
+import { ResourceDescription, storesNothing } from '../schema/description';
 import { toSnakeCase } from '../schema/names';
 
 /** A resource instance in a plan or a state. `provider` is undefined if the provider block is not known. */
@@ -24,7 +24,7 @@ const descriptionOf = ({
 });
 
 export const leavesNothing = (object: ResourceInstance): boolean =>
-  descriptionLeavesNothing(descriptionOf(object));
+  storesNothing(descriptionOf(object));
 
 export function idOf(object: ResourceInstance): string | null {
   const { identity = 'id' } = descriptionOf(object);

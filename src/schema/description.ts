@@ -26,7 +26,7 @@ export interface Description<M extends Members = Members> {
   readonly exactlyOne?: readonly string[];
 }
 
-/** A resource. Without `replace`, most changes replace the object; without `read`, no import; without `delete`, a destroyed object stays. */
+/** A resource. Without `replace`, most changes replace the object; without `read`, no import. A destroyed object stays. */
 export interface ResourceDescription<M extends Members = Members> extends Description<M> {
   readonly operations: { readonly [R in Role]?: Operation };
   /** Attribute that identifies an object on the service. Default: `id`. Null if an account has only one object. */
@@ -42,8 +42,6 @@ export const isImportable = ({ operations }: ResourceDescription): boolean => op
 /** Whether a create, such as a webhook test, has an effect but stores nothing on the service. */
 export const storesNothing = ({ operations: { create } }: Pick<ResourceDescription, 'operations'>): boolean =>
   create?.repeat === 'effect';
-export const leavesNothing = (description: Pick<ResourceDescription, 'operations'>): boolean =>
-  description.operations.delete !== undefined || storesNothing(description);
 
 type SpecOf<D extends Description, C> = Omit<
   D,

@@ -22,7 +22,7 @@ export const API_ROOT = '/mgmt/openapi/latest';
 /** The effect of a repeated request. After an unknown outcome, only a `read` or an `idempotent` call is repeated. */
 export type RetrySafety = 'read' | 'idempotent' | 'create' | 'effect';
 
-export type Role = 'create' | 'read' | 'replace' | 'delete';
+export type Role = 'create' | 'read' | 'replace';
 
 /** An operation in a description. `parameters`, `body` and `output` replace those that are otherwise derived from the attributes. */
 export interface OperationSpec<Name extends string = string> {
@@ -31,7 +31,7 @@ export interface OperationSpec<Name extends string = string> {
   readonly number: number;
   /** What the operation does, in the imperative, such as `Create an API key`. `callText` uses it in messages. */
   readonly summary: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** Path template without `API_ROOT`, with parameters in braces, such as `/v3/events/{id}`. */
   readonly path: string;
   /** Member of the request body that contains the object. Default: the body is the object. */
@@ -94,7 +94,6 @@ export function operationsOf<S extends SpecsByRole>(
               className,
             );
           }
-          if (role === 'delete') return object({});
           const returned = objectOf(returns, (name) => attributes[name]);
           return wrap(responseMember, apiObject(returned, className), optional);
         },

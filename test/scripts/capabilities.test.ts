@@ -8,16 +8,16 @@ const part = (name: string) =>
 const written = (name: string, resources: readonly ResourceDescription[]) =>
   withCapabilities(part(name), resources).split('\n\n')[1];
 
-/** An enrichment that a hypothetical API can read and delete. Plans compare only its fields. */
-const deletable: ResourceDescription = {
+/** An enrichment that a hypothetical API can read. Plans compare only its fields. */
+const readable: ResourceDescription = {
   ...enrichment,
   compares: 'fields',
-  operations: { ...slo.operations, replace: undefined, delete: slo.operations.create },
+  operations: { ...slo.operations, replace: undefined },
 };
 
 it('the table has a row for each set of effects, and starts with the most capable resource', () => {
   const like = (name: string, description: ResourceDescription) => ({ ...description, className: name });
-  const resources = [webhookTest, enrichment, like('Other', enrichment), deletable, slo];
+  const resources = [webhookTest, enrichment, like('Other', enrichment), readable, slo];
   const rows = written('what each resource can do', resources).split('\n').slice(2);
   const cells = rows.map((row) => row.split('|').map((cell) => cell.trim().replace(/\(.*?\)/g, '')));
   expect(cells.map((row) => row.slice(1, -1))).toEqual([
@@ -29,11 +29,7 @@ it('the table has a row for each set of effects, and starts with the most capabl
 });
 
 it('the sentences change with the operations', () => {
-  expect(written('what is deleted', [slo])).toMatch(/^The documented API has no call to delete objects/);
-  expect(written('what is deleted', [slo, deletable])).toMatch(
-    /^The API can delete only enrichments\. SLOs that Terraform destroys or replaces stay/,
-  );
-  expect(written('what is read', [slo, deletable, { ...enrichment, title: 'key' }])).toMatch(
+  expect(written('what is read', [slo, readable, { ...enrichment, title: 'key' }])).toMatch(
     /^The API can read SLOs and enrichments\. Keys cannot be imported.* For enrichments, a plan compares only the fields\.$/,
   );
 });
@@ -41,13 +37,13 @@ it('the sentences change with the operations', () => {
 it('phrases within a sentence change with the operations', () => {
   const sentence = (resources: readonly ResourceDescription[]) =>
     withCapabilities(
-      'Of <!-- From the descriptions: the objects that stay. -->x<!-- End of the descriptions. -->, import <!-- From the descriptions: the objects that can be imported. -->y<!-- End of the descriptions. -->.',
+      'Import <!-- From the descriptions: the objects that can be imported. -->y<!-- End of the descriptions. -->.',
       resources,
     ).replace(/<!--.*?-->/g, '');
-  expect(sentence([slo, enrichment])).toBe('Of objects, import SLOs.');
-  expect(sentence([slo, deletable])).toBe('Of SLOs, import SLOs and enrichments.');
-  expect(() => sentence([deletable])).toThrow(
-    'the objects that stay: No resource matches. Rewrite the sentence on the page.',
+  expect(sentence([slo, enrichment])).toBe('Import SLOs.');
+  expect(sentence([slo, readable])).toBe('Import SLOs and enrichments.');
+  expect(() => sentence([enrichment])).toThrow(
+    'the objects that can be imported: No resource matches. Rewrite the sentence on the page.',
   );
 });
 

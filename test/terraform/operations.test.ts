@@ -73,7 +73,6 @@ describe('the examples in real Terraform', () => {
     const target = `-target=${addressOf(description)}.${name.replace('.', '-')}`;
     const operation = OPERATIONS.get(endpoint);
     if (operation === onlyOf(description, 'replace')) await changeOutside(description);
-    if (operation === onlyOf(description, 'delete')) succeeded(await deployment.terraform.destroy(target));
     await deployment.apply(target);
     expect(deployment.control.requests().map((request) => request.operation)).toContain(operation);
   });

@@ -79,7 +79,7 @@ function isSendable({ method, body, path, parameters, repeat }: Operation, call:
   if (SELECTORS.some((name) => name in parameters && !takes(name))) return false;
   // A PUT may replace all objects, and a POST may create another one.
   const isWrite = repeat === 'create' || typeof repeat === 'function';
-  if (isWrite || method === 'GET' || method === 'DELETE') return method === call.method;
+  if (isWrite || method === 'GET') return method === call.method;
   return (body ? ['POST', 'PUT', 'PATCH'] : ['POST', 'GET']).includes(call.method);
 }
 

@@ -69,9 +69,8 @@ export function readResponse(response: HttpResponse, call: AnsweredCall): ApiRes
   };
 }
 
-/** Whether the call reads or deletes one object, whose id is in the path. */
-const isForOneId = ({ repeat, method, path }: Operation): boolean =>
-  (repeat === 'read' || method === 'DELETE') && path.includes('{');
+/** Whether the call reads one object, whose id is in the path. */
+const isForOneId = ({ repeat, path }: Operation): boolean => repeat === 'read' && path.includes('{');
 
 /** Whether the body reports a failure, and shows nothing else but empty lists and ids that were not found. */
 const hidesFailure = ({ output }: Operation, { json, reported }: ObjectBody): boolean =>

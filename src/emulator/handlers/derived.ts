@@ -85,12 +85,6 @@ const HANDLERS_BY_ROLE: Readonly<Record<Role, (target: Target, call: ValidReques
     const { entries, pagination } = paginate(all, query, isPagedTeam ? '1' : undefined);
     return { [responseMember]: entries, pagination };
   },
-
-  delete({ collection, description, operation }, { account, key }) {
-    const object = account.require(collection, key, description.title);
-    account.delete(collection, key);
-    return answerOf(operation, object);
-  },
 };
 
 /** Handlers by operation name, for all descriptions that have a collection. */

@@ -65,7 +65,7 @@ function originOf({ baseUrl }: Connection, teamIds: TeamIds, last: TeamIds = tea
  */
 export async function requireSameAccount(
   type: ResourceType,
-  verb: 'create' | 'change' | 'replace' | 'destroy' | 'delete',
+  verb: 'create' | 'change' | 'replace' | 'destroy',
   { values, privateState }: ObjectState,
   context: Context,
 ): Promise<void> {

@@ -5,7 +5,7 @@
 import type { ResourceType } from './resource-type';
 import { firstTen } from '../../json/first-ten';
 import { Context, groupOf, ObjectValue } from '../../plugin';
-import { leavesNothing } from '../../schema/description';
+import { storesNothing } from '../../schema/description';
 
 const LIFECYCLE_ADVICE =
   'With create_before_destroy = true in the lifecycle block of the resource (lifecycle: { createBeforeDestroy: true } in CDKTF), the new object is created first, and the old one stays in the state if that fails.';
@@ -87,7 +87,7 @@ export function warnIfPlannedTwice(
 ): void {
   const { isApplying, plannedNames } = type.memory;
   // Only an object whose id the service chooses can be created a second time.
-  if (isApplying || leavesNothing(type.description) || !type.hasComputedIdentity) return;
+  if (isApplying || storesNothing(type.description) || !type.hasComputedIdentity) return;
   const name = type.subjectWithoutId(values);
   plannedNames[change].add(name);
   const isTwice = plannedNames.create.has(name) && plannedNames.destroy.has(name);

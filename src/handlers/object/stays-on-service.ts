@@ -2,7 +2,7 @@ import { SET_AGAIN } from './memory';
 import { REMOVE_IT, ResourceType } from './resource-type';
 import { Context, DiagnosticError, ObjectValue, ObjectWarning } from '../../plugin';
 import { apiKey } from '../../schema/api-key';
-import { leavesNothing } from '../../schema/description';
+import { storesNothing } from '../../schema/description';
 
 const REMOVE_THEM = 'In the service, remove those that you no longer need and that no resource manages.';
 
@@ -44,7 +44,7 @@ export async function warnThatObjectStays(
   cause: keyof typeof GROUP_TEXTS,
   { diagnostics }: Context,
 ): Promise<void> {
-  if (leavesNothing(type.description)) return;
+  if (storesNothing(type.description)) return;
   const { title } = type.description;
   const subject = type.subject(values);
   const advice = () => adviceAbout(type, values);
@@ -101,7 +101,7 @@ const EXPLAINED_ONCE =
  */
 export function refuseIfObjectStays(type: ResourceType, values: ObjectValue): void {
   const { provider, description } = type;
-  if (provider.onDestroy !== 'refuse' || leavesNothing(description)) return;
+  if (provider.onDestroy !== 'refuse' || storesNothing(description)) return;
   const summary = `${type.subject(values)} cannot be destroyed, because it would stay on the service`;
   if (explained.has(provider)) throw new DiagnosticError(summary, EXPLAINED_ONCE);
   explained.add(provider);

@@ -29,7 +29,6 @@ import { ConfiguredProvider } from '../connection/configured-provider';
 import {
   failure,
   hintIfUnsent,
-  isGone,
   isManagementApiError,
   rejectedPath,
   wayOutIfMissing,
@@ -260,8 +259,7 @@ export class Resource implements ManagedResource {
     const { isReplaced, warned } = request;
     const prior = type.fromTerraform(request.state, request.privateState);
     const { values } = prior;
-    if (type.description.operations.delete) return this.sendDelete(prior, context);
-    if (storesNothing(type.description)) return undefined;
+    if (storesNothing(type.description)) return;
     if (isReplaced) {
       await requireSameAccount(type, 'replace', prior, context);
       type.memory.replaced.push({ name: type.subjectWithoutId(values), subject: type.subject(values) });
@@ -275,18 +273,5 @@ export class Resource implements ManagedResource {
     // The new resource sets the same object.
     const isSetAgain = isReplaced && !type.hasComputedIdentity;
     if (!warned && !isSetAgain) await warnThatObjectStays(type, values, 'destroyed', context);
-  }
-
-  private async sendDelete(prior: ObjectState, context: Context): Promise<void> {
-    const { type } = this;
-    const operation = type.operation('delete');
-    await requireSameAccount(type, 'delete', prior, context);
-    const path = type.pathParameters(operation, prior.values);
-    try {
-      await type.connection.client.call(operation, { path }, { signal: context.signal });
-    } catch (error) {
-      if (isGone(error)) return;
-      throw failure(`Cannot delete ${type.subject(prior.values)}`, error, ['id'], wayOutIfMissing(error));
-    }
   }
 }
