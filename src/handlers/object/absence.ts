@@ -1,10 +1,8 @@
 /** Decides whether an object that the service does not return is gone. A single "not found" proves nothing. */
 import { requireSameOrigin } from './account';
 import { RemoteObject } from './remote-object';
-import { ResourceType } from './resource-type';
 import { isOldCopy, readAgain, ReadResult, remainingNewMs, requestTime } from './visibility';
-import { Context, DiagnosticError, groupOf } from '../../plugin';
-import { ObjectPrivateState } from '../codec/private-state';
+import { DiagnosticError, groupOf } from '../../plugin';
 import { IF_DELETED } from '../connection/failure';
 import { TeamIds, teamList } from '../connection/teams';
 
@@ -16,8 +14,7 @@ export type FoundObject = ReadResult | 'not visible yet';
  * and a warning says so. A warning also names a deleted object, which Terraform's plan may not mention.
  */
 export async function find(object: RemoteObject): Promise<FoundObject> {
-  const { type, subject, purpose, context, prior } = object;
-  const { values, privateState } = prior;
+  const { type, purpose, values, privateState } = object;
   const { createdAt, wasFound } = privateState;
   const isCurrent = (remote: ReadResult) => remote !== 'not found' && !isOldCopy(remote, values);
   let remote = await object.read();
@@ -26,8 +23,8 @@ export async function find(object: RemoteObject): Promise<FoundObject> {
   if (isCurrent(remote) || (remote !== 'not found' && !isNew)) return remote;
   let lackingTeams: TeamIds = [];
   if (remote === 'not found') {
-    lackingTeams = await requireSameOrigin(type.connection, privateState, subject, context);
-    requireSamePath(type, privateState, subject);
+    lackingTeams = await requireSameOrigin(object);
+    requireSamePath(object);
   }
   if (isNew) {
     remote = await readAgain(object, isCurrent, remainingMs);
@@ -37,16 +34,16 @@ export async function find(object: RemoteObject): Promise<FoundObject> {
   if (remote !== 'not found') return remote;
   const confirmed = await object.confirm();
   if (confirmed !== 'not found') return confirmed;
-  if (lackingTeams.length > 0) warnOfLackingTeams(lackingTeams, subject, context);
+  if (lackingTeams.length > 0) warnOfLackingTeams(lackingTeams, object);
   // If an import finds no object, Terraform reports that.
-  if (purpose === 'refresh' && privateState.baseUrl !== undefined) warnOfDeletion(subject, context);
+  if (purpose === 'refresh' && privateState.baseUrl !== undefined) warnOfDeletion(object);
   return confirmed;
 }
 
 /** Warns that the state keeps an object as it is. */
-function keep(remote: ReadResult, { type, prior, subject, context }: RemoteObject): 'not visible yet' {
+function keep(remote: ReadResult, { type, values, subject, context }: RemoteObject): 'not visible yet' {
   const { diagnostics } = context;
-  type.memory.notVisible.add(type.keyOf(prior.values));
+  type.memory.notVisible.add(type.keyOf(values));
   if (remote === 'not found') {
     diagnostics.cappedWarning(
       groupOf('More objects are not visible yet'),
@@ -63,16 +60,16 @@ function keep(remote: ReadResult, { type, prior, subject, context }: RemoteObjec
   return 'not visible yet';
 }
 
-function warnOfLackingTeams(teams: TeamIds, subject: string, { diagnostics }: Context): void {
-  diagnostics.cappedWarning(
+function warnOfLackingTeams(teams: TeamIds, { subject, context }: RemoteObject): void {
+  context.diagnostics.cappedWarning(
     groupOf('More objects were not found with a key that lacks teams'),
     `${subject} was not found with a key that lacks ${teamList(teams)}`,
     `The API key belongs to the teams in expected_team_ids, so the object counts as deleted. But the key that last created or changed it also belonged to ${teamList(teams)}, and the current key may not see it. If it still exists, do not apply this plan. Use a key of all these teams.`,
   );
 }
 
-function warnOfDeletion(subject: string, { diagnostics }: Context): void {
-  diagnostics.cappedWarning(
+function warnOfDeletion({ subject, context }: RemoteObject): void {
+  context.diagnostics.cappedWarning(
     groupOf(
       'More objects no longer exist on the service',
       'Until the next apply, terraform show lists all of them with their ids.',
@@ -83,7 +80,7 @@ function warnOfDeletion(subject: string, { diagnostics }: Context): void {
 }
 
 /** Throws if the object was last found at another path: the dialect may be wrong, and an apply would create a second object. */
-function requireSamePath(type: ResourceType, { readPath }: ObjectPrivateState, subject: string): void {
+function requireSamePath({ type, privateState: { readPath }, subject }: RemoteObject): void {
   if (readPath === undefined || readPath === type.readPath) return;
   throw new DiagnosticError(
     `${subject} was not found at ${type.readPath}`,

@@ -2,7 +2,8 @@
  * Records the base URL and account of an object in its private state, and detects when the provider uses another base URL or account.
  * Accounts may number their objects separately, so an object with the same id in another account may be a different one.
  */
-import { IMPORT_ADVICE, ObjectState, ResourceType } from './resource-type';
+import type { RemoteObject } from './remote-object';
+import { IMPORT_ADVICE } from './resource-type';
 import type { ErrorCode } from '../../client';
 import {
   Context,
@@ -64,14 +65,12 @@ function originOf({ baseUrl }: Connection, teamIds: TeamIds, last: TeamIds = tea
  * plan. Terraform plans again in the process of the apply, so this covers saved plans, `-target`, and several provider blocks.
  */
 export async function requireSameAccount(
-  type: ResourceType,
+  { type, privateState, subject, context }: RemoteObject,
   verb: 'create' | 'change' | 'replace' | 'destroy',
-  { values, privateState }: ObjectState,
-  context: Context,
 ): Promise<void> {
   const { connection } = type.provider;
   if (!connection || storesNothing(type.description)) return;
-  const what = `Cannot ${verb} ${type.subject(values)}`;
+  const what = `Cannot ${verb} ${subject}`;
   if (!isPlannedHere(connection, privateState)) {
     throw new DiagnosticError(
       `${what} at this base URL`,
@@ -117,12 +116,12 @@ const plannedUrl = ({ refreshUrl, baseUrl }: ObjectPrivateState) => refreshUrl ?
  * Throws if an object that was not found was created at another base URL or in another account. Returns the teams of its last change's key
  * that the current key lacks: only `expected_team_ids` confirms the account then.
  */
-export async function requireSameOrigin(
-  connection: Connection,
-  privateState: ObjectPrivateState,
-  subject: string,
-  { signal }: Context,
-): Promise<TeamIds> {
+export async function requireSameOrigin({
+  type: { connection },
+  privateState,
+  subject,
+  context,
+}: RemoteObject): Promise<TeamIds> {
   const fail = (where: string, difference: string, remedy: string): never => {
     const detail = `${difference} ${remedy} ${IF_DELETED}`;
     const group = groupOf(`More objects were not found ${where}`);
@@ -134,7 +133,7 @@ export async function requireSameOrigin(
   }
   const known = privateState.lastTeamIds ?? teamsIn(privateState) ?? [];
   if (known.length === 0) return [];
-  const { ids, isComplete, error } = await connection.teams.read(FOR_ABSENCE, signal);
+  const { ids, isComplete, error } = await connection.teams.read(FOR_ABSENCE, context.signal);
   // What a key may see can depend on each of its teams.
   const lacking = known.filter((id) => !ids.includes(id));
   if (lacking.length === 0 || connection.expectedTeamIds) return lacking;
@@ -163,13 +162,10 @@ export async function requireSameOrigin(
  * must be applied at the same URL. Replaces the origin's base URL only if `expected_team_ids` confirms the account: the stored team ids are
  * not enough, because another installation can use the same ones. Warns once per run, not once per object.
  */
-export async function refreshUnreadable(
-  connection: Connection,
-  old: ObjectPrivateState,
-  subject: string,
-  context: Context,
-): Promise<ObjectPrivateState> {
-  const { refreshUrl: _, ...privateState } = old;
+export async function refreshUnreadable(object: RemoteObject): Promise<ObjectPrivateState> {
+  const { type, subject, context } = object;
+  const { connection } = type;
+  const { refreshUrl: _, ...privateState } = object.privateState;
   if (!hasBaseUrlChanged(connection, privateState)) return privateState;
   const { shownWarnings, baseUrl, expectedTeamIds } = connection;
   if (!shownWarnings.has('baseUrlChanged')) {

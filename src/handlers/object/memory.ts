@@ -2,9 +2,9 @@
  * What this process knows about the objects of one type. Another provider block, and the other one of plan and apply, run in processes that
  * know nothing of it, so nothing that must be right may depend on it.
  */
-import type { ResourceType } from './resource-type';
+import type { RemoteObject } from './remote-object';
 import { firstTen } from '../../json/first-ten';
-import { Context, groupOf, ObjectValue } from '../../plugin';
+import { groupOf } from '../../plugin';
 import { storesNothing } from '../../schema/description';
 
 const LIFECYCLE_ADVICE =
@@ -54,14 +54,9 @@ export class Memory {
 }
 
 /** Records an object that the plan keeps or sets. Warns if another resource manages the same object. */
-export function recordPlanned(
-  type: ResourceType,
-  values: ObjectValue,
-  { diagnostics }: Context,
-  isReplacement = false,
-): void {
+export function recordPlanned({ type, values, subject, context }: RemoteObject, isReplacement = false): void {
   const { planned } = type.memory;
-  const [key, subject] = [type.keyOf(values), type.subject(values)];
+  const key = type.keyOf(values);
   const other = planned.get(key);
   if (other === undefined) planned.set(key, subject);
   if (other === undefined || isReplacement) return;
@@ -69,7 +64,7 @@ export function recordPlanned(
   const next = type.hasComputedIdentity
     ? `, and from the state with terraform state rm '<its address>', which leaves the object as it is. After an apply, terraform state list -id='${String(type.idOf(values))}' prints all of their addresses.`
     : `. ${SET_AGAIN}`;
-  diagnostics.cappedWarning(
+  context.diagnostics.cappedWarning(
     groupOf('More resources manage the same object'),
     other === subject
       ? `More than one resource manages ${subject}`
@@ -80,10 +75,8 @@ export function recordPlanned(
 
 /** Warns if the plan both destroys and creates an object with this name, which has probably moved to a new address. */
 export function warnIfPlannedTwice(
-  type: ResourceType,
+  { type, values, context }: RemoteObject,
   change: 'create' | 'destroy',
-  values: ObjectValue,
-  { diagnostics }: Context,
 ): void {
   const { isApplying, plannedNames } = type.memory;
   // Only an object whose id the service chooses can be created a second time.
@@ -92,7 +85,7 @@ export function warnIfPlannedTwice(
   plannedNames[change].add(name);
   const isTwice = plannedNames.create.has(name) && plannedNames.destroy.has(name);
   if (!isTwice || name === type.description.title) return;
-  diagnostics.cappedWarning(
+  context.diagnostics.cappedWarning(
     groupOf('More objects will be created a second time'),
     `${name} will be created a second time`,
     'The plan destroys it at one Terraform address and creates it at another. The management API cannot delete it, so it will exist twice on the service. If you only renamed or moved it in your program, use moveFromId or moveTo (CDKTF) or a moved block (HCL), so that Terraform keeps it.',

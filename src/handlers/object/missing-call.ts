@@ -2,11 +2,11 @@
  * Tells a missing object from a missing call. A call that has moved to another path returns 404, too, but so does every unknown path. Compares
  * whole responses and never reads a message: each service words its messages differently.
  */
-import { ResourceType } from './resource-type';
+import type { RemoteObject } from './remote-object';
 import { UUIDS } from '../../contract/ids';
 import { isJsonObject, Json, JsonObject, parseContainer, plainText } from '../../contract/json';
 import { isExactly, sortMembers } from '../../json/same';
-import { Context, DiagnosticError, groupOf, ObjectValue } from '../../plugin';
+import { DiagnosticError, groupOf } from '../../plugin';
 import { secretsIn } from '../codec/secrets';
 import { failure, IF_DELETED } from '../connection/failure';
 
@@ -20,16 +20,13 @@ const OTHER_STATUSES: readonly number[] = [401, 403, 405];
  * Requests an object that was not found again. Returns whether it is missing, or false if the response is not a 404 in JSON or without a body.
  * Throws if two paths that cannot exist are answered in the same way, or if that cannot be determined.
  */
-export async function isStillMissing(
-  type: ResourceType,
-  values: ObjectValue,
-  { signal }: Context,
-): Promise<boolean> {
+export async function isStillMissing({ type, values, subject, context }: RemoteObject): Promise<boolean> {
   const { client } = type.connection;
+  const { signal } = context;
   const secrets = secretsIn(type.members, values);
   const operation = type.operation('read');
   const input = { path: type.pathParameters(operation, values) };
-  const what = `Cannot read ${type.subject(values)}`;
+  const what = `Cannot read ${subject}`;
   const probe = async (pathOf: (path: string) => string) =>
     client.probe(operation, input, pathOf, { signal, secrets }).catch((error: unknown) => {
       const why =

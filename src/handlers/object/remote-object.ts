@@ -7,24 +7,29 @@ import { JsonObject } from '../../contract/json';
 import { Context, ObjectValue } from '../../plugin';
 import { member, objectIn } from '../codec/json';
 import { mayBeOmitted } from '../codec/omitted-defaults';
+import { ObjectPrivateState } from '../codec/private-state';
 import { secretsIn } from '../codec/secrets';
 import { isGone } from '../connection/failure';
 
 /** A refresh waits only some seconds for a new object, and then keeps it in the state. A change needs the object. */
 export type Purpose = 'refresh' | 'change';
 
-/** An object on the service that Terraform's state contains. By default, it is read by the id in the path. */
-export class RemoteObject {
+/** An object on the service: as the state contains it or, if it is new, as planned. By default, it is read by the id in the path. */
+export class RemoteObject implements ObjectState {
+  public readonly values: ObjectValue;
+  public readonly privateState: ObjectPrivateState;
   /** The object's name in messages. */
   public readonly subject: string;
 
   constructor(
     public readonly type: ResourceType,
-    public readonly prior: ObjectState,
-    public readonly purpose: Purpose,
+    { values, privateState }: ObjectState,
     public readonly context: Context,
+    public readonly purpose: Purpose,
   ) {
-    this.subject = type.subject(prior.values);
+    this.values = values;
+    this.privateState = privateState;
+    this.subject = type.subject(values);
   }
 
   /** Reads the object. Throws if the response is incomplete. */
@@ -37,17 +42,30 @@ export class RemoteObject {
     return this.complete(await this.loadAlone());
   }
 
-  /** Like `read`, but accepts an incomplete response. */
+  /**
+   * Like `read`, but accepts an incomplete response. During another call, pass its `read`: a separate call could wait forever for the slot
+   * that the first one holds.
+   */
   public async load(read?: Attempt['read']): Promise<ReadResult> {
-    return readObject(this.type, this.prior.values, this.context, read).catch((error: unknown) => {
+    return this.request(read).catch((error: unknown) => {
       if (isGone(error)) return 'not found';
       throw error;
     });
   }
 
+  /** Like `load`, but also throws if the object is not found. */
+  public async request(read?: Attempt['read']): Promise<JsonObject> {
+    const { type, values, context } = this;
+    const operation = type.operation('read');
+    const input = { path: type.pathParameters(operation, values) };
+    const options = { signal: context.signal, secrets: secretsIn(type.members, values) };
+    const call = read?.(operation, input) ?? type.connection.client.call(operation, input, options);
+    return objectIn((await call).body, operation);
+  }
+
   protected async loadAlone(): Promise<ReadResult> {
-    const { type, prior, context } = this;
-    if (await isStillMissing(type, prior.values, context)) return 'not found';
+    const { type } = this;
+    if (await isStillMissing(this)) return 'not found';
     const remote = await this.load();
     if (remote !== 'not found') return remote;
     throw type.connection.client.invalidAnswer(
@@ -59,32 +77,17 @@ export class RemoteObject {
   /** Throws if a required member is missing, because it would show as drift. Services may omit a member that is 0 or empty. */
   protected complete(remote: ReadResult): ReadResult {
     if (remote === 'not found') return remote;
-    const { type, prior } = this;
+    const { type, values } = this;
     const { members } = type;
     const missing = Object.keys(members).find((name) => {
       const { kind, apiRequires, presence, mayStayEmpty } = members[name];
       if (!apiRequires || presence !== 'required') return false;
-      const [old, value] = [prior.values[name], member(remote, name) ?? null];
+      const [old, value] = [values[name], member(remote, name) ?? null];
       const isMissing = value === null || (value === '' && !mayStayEmpty);
       return isMissing && !(old !== null && mayBeOmitted(kind, old));
     });
     if (missing === undefined) return remote;
-    const problem = `the response contains the ${type.description.title} "${String(prior.values.id)}" without its ${nameAsReceived(remote, missing)}`;
+    const problem = `the response contains the ${type.description.title} "${String(values.id)}" without its ${nameAsReceived(remote, missing)}`;
     throw type.connection.client.invalidAnswer(type.operation('read'), problem);
   }
-}
-
-/** Reads an object. During another call, pass its `read`: a separate call could wait forever for the slot that the first one holds. */
-export async function readObject(
-  type: ResourceType,
-  values: ObjectValue,
-  { signal }: Context,
-  read?: Attempt['read'],
-): Promise<JsonObject> {
-  const operation = type.operation('read');
-  const input = { path: type.pathParameters(operation, values) };
-  const options = { signal, secrets: secretsIn(type.members, values) };
-  const { body: response } = await (read?.(operation, input) ??
-    type.connection.client.call(operation, input, options));
-  return objectIn(response, operation);
 }

@@ -27,14 +27,9 @@ export interface ReadForChange {
   readonly readAt: number;
 }
 
-export function changeBody(
-  type: ResourceType,
-  prior: ObjectState,
-  planned: ObjectValue,
-  remote: JsonObject,
-): JsonObject {
-  const { readOnlyMembers } = type.connection.client.dialect;
-  return bodyOfChange(type.members, remote, prior, planned, readOnlyMembers);
+export function changeBody(prior: RemoteObject, planned: ObjectValue, remote: JsonObject): JsonObject {
+  const { members, connection } = prior.type;
+  return bodyOfChange(members, remote, prior, planned, connection.client.dialect.readOnlyMembers);
 }
 
 /** Returns the state with the values and fingerprints of the service's object. `planned` has the planned values. */
@@ -68,11 +63,11 @@ export class ReplaceCall {
     private readonly planned: ObjectValue,
     { remote, readAt }: ReadForChange,
   ) {
-    const { type, prior } = object;
+    const { type } = object;
     this.readAt = readAt;
-    this.secrets = [prior.values, planned].flatMap((values) => secretsIn(type.members, values));
-    this.remote = requireUnchanged(object, prior.privateState.fingerprints, remote);
-    this.body = changeBody(type, prior, planned, this.remote);
+    this.secrets = [object.values, planned].flatMap((values) => secretsIn(type.members, values));
+    this.remote = requireUnchanged(object, object.privateState.fingerprints, remote);
+    this.body = changeBody(object, planned, this.remote);
   }
 
   /** Sends the change and returns the response. If the request has to wait, reads the object again before sending. */
@@ -95,8 +90,8 @@ export class ReplaceCall {
    * @param shown the object in the response
    */
   public stateAfter(shown: JsonObject): ObjectState {
-    const { type, prior, context } = this.object;
-    const { planned } = this;
+    const { planned, object: prior } = this;
+    const { type, context } = prior;
     const { wasFound } = prior.privateState;
     // A changed object may disappear for a moment, too.
     const createdAt = responseTime(type.connection.client);
@@ -112,7 +107,6 @@ export class ReplaceCall {
   /** Throws `DiagnosticError` if the object was changed while the request was waiting. */
   private async compareAgain(attempt: Attempt): Promise<void> {
     const { object, remote, body, planned } = this;
-    const { type, prior } = object;
     const { uncertain } = attempt;
     const mayHaveTakenEffect = uncertain > 0;
     if (isFresh(this.readAt)) return;
@@ -121,10 +115,10 @@ export class ReplaceCall {
     this.readAt = readAt;
     // An earlier attempt received no response, but it must have taken effect: the object already equals the body.
     if (mayHaveTakenEffect && typeof latest !== 'string' && this.isAppliedTo(latest, uncertain)) return;
-    const fingerprints = fingerprintsOf(type.members, remote, prior.values);
+    const fingerprints = fingerprintsOf(object.type.members, remote, object.values);
     const unchanged = requireUnchanged(object, fingerprints, latest, mayHaveTakenEffect);
     if (revisionNumber(unchanged.revision) !== undefined) return;
-    if (isSame(changeBody(type, prior, planned, unchanged), body)) return;
+    if (isSame(changeBody(object, planned, unchanged), body)) return;
     throw changedSincePlan(object, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
   }
 
@@ -170,8 +164,7 @@ function requireUnchanged(
   remote: FoundObject,
   mayHaveTakenEffect = false,
 ): JsonObject {
-  const { type, prior } = object;
-  const { values } = prior;
+  const { type, values } = object;
   const { members } = type;
   if (typeof remote === 'string') throw changedSincePlan(object, GONE, mayHaveTakenEffect);
   const [revision, expected] = [revisionNumber(remote.revision), revisionNumber(values.revision)];

@@ -1,6 +1,7 @@
 import { SET_AGAIN } from './memory';
-import { REMOVE_IT, ResourceType } from './resource-type';
-import { Context, DiagnosticError, ObjectValue, ObjectWarning } from '../../plugin';
+import { RemoteObject } from './remote-object';
+import { REMOVE_IT } from './resource-type';
+import { DiagnosticError, ObjectWarning } from '../../plugin';
 import { apiKey } from '../../schema/api-key';
 import { storesNothing } from '../../schema/description';
 
@@ -39,15 +40,14 @@ const GROUP_TEXTS = {
  * Terraform groups warnings with the same summary.
  */
 export async function warnThatObjectStays(
-  type: ResourceType,
-  values: ObjectValue,
+  object: RemoteObject,
   cause: keyof typeof GROUP_TEXTS,
-  { diagnostics }: Context,
 ): Promise<void> {
+  const { type, subject, context } = object;
+  const { diagnostics } = context;
   if (storesNothing(type.description)) return;
   const { title } = type.description;
-  const subject = type.subject(values);
-  const advice = () => adviceAbout(type, values);
+  const advice = () => adviceAbout(object);
   const { stays, because, more, others } = GROUP_TEXTS[cause];
   const group = {
     key: `${cause} ${title}`,
@@ -76,7 +76,7 @@ export async function warnThatObjectStays(
 }
 
 /** Another resource may manage the same object, for example if the service treated a create as a change. */
-function adviceAbout(type: ResourceType, values: ObjectValue): string {
+function adviceAbout({ type, values }: RemoteObject): string {
   const other = type.memory.planned.get(type.keyOf(values));
   if (other === undefined) return type.ifItStays;
   const manages = `Another resource manages ${other}, so do not remove it in the service.`;
@@ -99,10 +99,10 @@ const EXPLAINED_ONCE =
  * Throws if `on_destroy` is "refuse" and the object would stay on the service. Only one error of a provider block says what to do, and
  * Terraform prints it anywhere. The advice covers destroys and replacements, because Terraform's requests do not distinguish them.
  */
-export function refuseIfObjectStays(type: ResourceType, values: ObjectValue): void {
+export function refuseIfObjectStays({ type, subject }: RemoteObject): void {
   const { provider, description } = type;
   if (provider.onDestroy !== 'refuse' || storesNothing(description)) return;
-  const summary = `${type.subject(values)} cannot be destroyed, because it would stay on the service`;
+  const summary = `${subject} cannot be destroyed, because it would stay on the service`;
   if (explained.has(provider)) throw new DiagnosticError(summary, EXPLAINED_ONCE);
   explained.add(provider);
   throw new DiagnosticError(summary, `${DESTROY_OPTIONS} ${type.ifItStays}`);

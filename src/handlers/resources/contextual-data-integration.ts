@@ -2,15 +2,15 @@ import { hiddenKeys, matchesConfiguration, refreshedValues } from './integration
 import { Resource } from './resource';
 import { JsonObject } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
-import { Context, groupOf, KeptAttributesRequest, ObjectValue } from '../../plugin';
+import { Context, groupOf, KeptAttributesRequest } from '../../plugin';
 import { contextualDataIntegration } from '../../schema/contextual-data-integration';
 import { integrationDefinition } from '../../schema/integration-definition';
 import { objectIn } from '../codec/json';
 import { readPrivateState } from '../codec/private-state';
 import { fromTerraform } from '../codec/values';
 import { failure, isManagementApiError, wayOutIfMissing } from '../connection/failure';
-import { Purpose, readObject, RemoteObject } from '../object/remote-object';
-import { ObjectState, ResourceType } from '../object/resource-type';
+import { RemoteObject } from '../object/remote-object';
+import { ObjectState } from '../object/resource-type';
 import { ReadResult } from '../object/visibility';
 import { warnOfMismatches } from '../object/warnings';
 
@@ -18,6 +18,8 @@ const members = contextualDataIntegration.attributes;
 
 /** Compares only boolean parameters, because services may hide others. Reports a deletion only if the definition can still be read. */
 export class ContextualDataIntegrationResource extends Resource {
+  protected readonly objectClass = RemoteIntegration;
+
   public keptAttributes(request: KeptAttributesRequest): readonly string[] {
     const { config, prior, privateState } = request;
     const kept = super.keptAttributes(request);
@@ -33,14 +35,10 @@ export class ContextualDataIntegrationResource extends Resource {
     planned: ObjectState,
     context: Context,
   ): Promise<ObjectState> {
-    const shown = await readNewObject(this.type, planned.values, context);
+    const shown = await readNewObject(new RemoteIntegration(this.type, planned, context, 'refresh'));
     if (!shown) return planned;
     const { values } = this.stateAfterRead(shown, planned, context);
     return { values, privateState: { ...planned.privateState, wasFound: true } };
-  }
-
-  protected remoteObject(prior: ObjectState, purpose: Purpose, context: Context): RemoteObject {
-    return new RemoteIntegration(this.type, prior, purpose, context);
   }
 
   /** The private state lists the parameters that an import leaves out. */
@@ -68,18 +66,15 @@ function warnOfHiddenParameters(keys: readonly string[], subject: string, contex
 /** Before its 404 counts, an integration's definition must be readable. */
 class RemoteIntegration extends RemoteObject {
   protected async loadAlone(): Promise<ReadResult> {
-    await requireDefinition(this.type, this.prior.values, this.context);
+    await requireDefinition(this);
     return super.loadAlone();
   }
 }
 
 /** Throws if the integration's definition cannot be read: a wrong base URL, route or account must not look like a deletion. */
-async function requireDefinition(
-  type: ResourceType,
-  values: ObjectValue,
-  { signal }: Context,
-): Promise<void> {
+async function requireDefinition({ type, values, subject, context }: RemoteObject): Promise<void> {
   const { client } = type.connection;
+  const { signal } = context;
   const key = values.definitionKey ?? values.integrationKey;
   // During an import, only the id is known. If the integration does not exist, Terraform itself reports that.
   if (typeof key !== 'string') return;
@@ -92,7 +87,7 @@ async function requireDefinition(
     }
   } catch (error) {
     throw failure(
-      `Cannot read ${type.subject(values)}`,
+      `Cannot read ${subject}`,
       error,
       ['id'],
       `Before that, the service reported that the integration does not exist. The provider treats the integration as deleted only if its definition "${key}" can still be read. ${wayOutIfMissing(error)}`,
@@ -101,18 +96,14 @@ async function requireDefinition(
 }
 
 /** Reads an object that was just created. If that fails, warns and returns undefined, because the next plan or apply reads it. */
-async function readNewObject(
-  type: ResourceType,
-  values: ObjectValue,
-  context: Context,
-): Promise<JsonObject | undefined> {
+async function readNewObject(object: RemoteObject): Promise<JsonObject | undefined> {
   try {
-    return await readObject(type, values, context);
+    return await object.request();
   } catch (error) {
     if (!isManagementApiError(error)) throw error;
-    context.diagnostics.cappedWarning(
+    object.context.diagnostics.cappedWarning(
       groupOf('More objects were created, but cannot be read yet'),
-      `${type.subject(values)} was created, but cannot be read yet`,
+      `${object.subject} was created, but cannot be read yet`,
       `Its computed attributes stay null in the state until the next plan or apply reads the object. ${error.message}`,
     );
     return undefined;

@@ -9,6 +9,7 @@ import {
   PlanDestroyResponse,
   PlanRequest,
   PlanResponse,
+  PrivateState,
   ReadRequest,
   ReadResponse,
   Schema,
@@ -61,6 +62,8 @@ const READ_ONLY_ADVICE =
 export class Resource implements ManagedResource {
   protected readonly messages: ResourceMessages = {};
   protected readonly type: ResourceType;
+  /** How an object is read. */
+  protected readonly objectClass: typeof RemoteObject = RemoteObject;
 
   constructor(description: ResourceDescription, provider: ConfiguredProvider) {
     this.type = new ResourceType(description, provider, () => this.messages);
@@ -109,15 +112,13 @@ export class Resource implements ManagedResource {
     checkConfiguration(type.shape, fromTerraform(type.members, request.config), serviceNames);
     this.requireCall(request);
     if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
-    const prior = type.fromTerraform(request.prior, request.privateState);
-    if (!request.replaces) recordPlanned(type, prior.values, context);
-    await requireSameAccount(type, request.replaces ? 'replace' : 'change', prior, context);
-    type.remember(prior.values);
-    if (request.replaces) {
-      await warnThatObjectStays(type, prior.values, 'replacePlanned', context);
-      return { planned, warned: true };
-    }
-    return { planned, privateState: prior.privateState };
+    const object = this.object(request.prior, request.privateState, context);
+    if (!request.replaces) recordPlanned(object);
+    await requireSameAccount(object, request.replaces ? 'replace' : 'change');
+    type.remember(object.values);
+    if (!request.replaces) return { planned, privateState: object.privateState };
+    await warnThatObjectStays(object, 'replacePlanned');
+    return { planned, warned: true };
   }
 
   /** Throws if the service does not have the call that applies the plan. */
@@ -133,18 +134,18 @@ export class Resource implements ManagedResource {
   }
 
   public planUnchanged(prior: ObjectValue, context: Context): void {
-    recordPlanned(this.type, fromTerraform(this.type.members, prior), context);
+    recordPlanned(this.object(prior, {}, context));
   }
 
   /** Plans the creation of an object. Returns its private state, which in a replacement contains the origin of the old object. */
   private async planCreate(request: PlanRequest, context: Context): Promise<ObjectPrivateState> {
     const { connection } = this.type.provider;
-    const planned = this.type.fromTerraform(request.planned, request.privateState);
-    const { baseUrl, teamIds } = planned.privateState;
-    recordPlanned(this.type, planned.values, context, baseUrl !== undefined);
-    warnIfPlannedTwice(this.type, 'create', planned.values, context);
+    const object = this.object(request.planned, request.privateState, context);
+    const { baseUrl, teamIds } = object.privateState;
+    recordPlanned(object, baseUrl !== undefined);
+    warnIfPlannedTwice(object, 'create');
     if (!connection) return {};
-    await requireSameAccount(this.type, baseUrl === undefined ? 'create' : 'replace', planned, context);
+    await requireSameAccount(object, baseUrl === undefined ? 'create' : 'replace');
     await connection.verification.run(context);
     return { baseUrl, teamIds, refreshUrl: connection.baseUrl };
   }
@@ -172,16 +173,15 @@ export class Resource implements ManagedResource {
     const { type } = this;
     const { description, provider } = type;
     if (storesNothing(description)) return { state: request.state };
-    const prior = type.fromTerraform(request.state, request.privateState);
+    const prior = this.object(request.state, request.privateState, context);
     const subject = type.remember(prior.values);
     const { connection } = provider;
     if (!connection) return request;
     if (!isImportable(description)) {
-      const privateState = await refreshUnreadable(connection, prior.privateState, subject, context);
-      return { state: request.state, privateState };
+      return { state: request.state, privateState: await refreshUnreadable(prior) };
     }
     try {
-      const shown = await find(this.remoteObject(prior, 'refresh', context));
+      const shown = await find(prior);
       if (shown === 'not visible yet') return request;
       if (shown === 'not found') return { state: null };
       const origin = await originAfterRead(connection, prior.privateState, context);
@@ -201,14 +201,13 @@ export class Resource implements ManagedResource {
     if (!replace) return { state: request.planned, privateState: request.privateState };
     // The API has no call that returns this object, so the change sends all values, as a create does.
     if (!read) return this.create(request, context);
-    const prior = type.fromTerraform(request.prior, request.privateState);
-    const object = this.remoteObject(prior, 'change', context);
+    const object = this.object(request.prior, request.privateState, context, 'change');
     try {
       const planned = fromTerraform(type.members, request.planned);
       const change = new ReplaceCall(object, planned, await this.findForChange(object));
       return type.toTerraform(await this.change(change, object));
     } catch (error) {
-      const hasUnlisted = (prior.values.unlistedMembers ?? null) !== null;
+      const hasUnlisted = (object.values.unlistedMembers ?? null) !== null;
       const isRejected = isManagementApiError(error) && error.code === 'bad_request';
       const hint = isRejected && hasUnlisted ? READ_ONLY_ADVICE : hintIfUnsent(error);
       throw failure(`Cannot change ${object.subject}`, error, rejectedPath(type.members, error), hint);
@@ -224,8 +223,13 @@ export class Resource implements ManagedResource {
     return change.stateAfter(objectIn(await change.send(), type.operation('replace')));
   }
 
-  protected remoteObject(prior: ObjectState, purpose: Purpose, context: Context): RemoteObject {
-    return new RemoteObject(this.type, prior, purpose, context);
+  protected object(
+    values: ObjectValue,
+    privateState: PrivateState,
+    context: Context,
+    purpose: Purpose = 'refresh',
+  ): RemoteObject {
+    return new this.objectClass(this.type, this.type.fromTerraform(values, privateState), context, purpose);
   }
 
   /** Returns the state after a read. `read` adds the object's origin to its private state. */
@@ -243,35 +247,35 @@ export class Resource implements ManagedResource {
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
     const { type } = this;
-    const prior = type.fromTerraform(request.prior, request.privateState);
+    const object = this.object(request.prior, request.privateState, context);
     // An apply plans a destroy only for a deposed object, but Terraform's request does not say so. If another provider block or an earlier
     // run created the new object, "refuse" therefore keeps the old one in the state.
     const { isApplying } = type.memory;
-    if (!isApplying) refuseIfObjectStays(type, prior.values);
-    await requireSameAccount(type, isApplying ? 'replace' : 'destroy', prior, context);
-    await warnThatObjectStays(type, prior.values, 'destroyPlanned', context);
-    warnIfPlannedTwice(type, 'destroy', prior.values, context);
+    if (!isApplying) refuseIfObjectStays(object);
+    await requireSameAccount(object, isApplying ? 'replace' : 'destroy');
+    await warnThatObjectStays(object, 'destroyPlanned');
+    warnIfPlannedTwice(object, 'destroy');
     return { warned: type.provider.onDestroy !== undefined };
   }
 
   public async delete(request: DeleteRequest, context: Context): Promise<void> {
     const { type } = this;
     const { isReplaced, warned } = request;
-    const prior = type.fromTerraform(request.state, request.privateState);
-    const { values } = prior;
+    const object = this.object(request.state, request.privateState, context);
+    const { values, subject } = object;
     if (storesNothing(type.description)) return;
     if (isReplaced) {
-      await requireSameAccount(type, 'replace', prior, context);
-      type.memory.replaced.push({ name: type.subjectWithoutId(values), subject: type.subject(values) });
+      await requireSameAccount(object, 'replace');
+      type.memory.replaced.push({ name: type.subjectWithoutId(values), subject });
     } else if (!warned) {
-      refuseIfObjectStays(type, values);
+      refuseIfObjectStays(object);
     }
     if (type.memory.created.has(type.keyOf(values))) {
-      return warnOfReplacedObject(type.subject(values), 'this run also destroyed it', context);
+      return warnOfReplacedObject(subject, 'this run also destroyed it', context);
     }
     type.remember(values);
     // The new resource sets the same object.
     const isSetAgain = isReplaced && !type.hasComputedIdentity;
-    if (!warned && !isSetAgain) await warnThatObjectStays(type, values, 'destroyed', context);
+    if (!warned && !isSetAgain) await warnThatObjectStays(object, 'destroyed');
   }
 }

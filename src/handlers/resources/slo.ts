@@ -24,7 +24,7 @@ import { slo } from '../../schema/slo';
 import { fromTerraform } from '../codec/values';
 import { find } from '../object/absence';
 import { isPlannedHere } from '../object/account';
-import { Purpose, RemoteObject } from '../object/remote-object';
+import { RemoteObject } from '../object/remote-object';
 import { changeBody, ReadForChange, ReplaceCall } from '../object/replace';
 import { ObjectState, ResourceMessages } from '../object/resource-type';
 import { reportFailedCheck, validateAlerts } from './slo/alert-validation';
@@ -33,6 +33,7 @@ const members = slo.attributes;
 
 /** The SLO resource. Validates alerts before a change, and reads SLOs in batches. */
 export class SloResource extends Resource {
+  protected readonly objectClass = RemoteSlo;
   private readonly recent = new RecentSlos();
 
   protected readonly messages: ResourceMessages = {
@@ -51,16 +52,14 @@ export class SloResource extends Resource {
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
     const { type } = this;
     const { connection } = type.provider;
-    const prior = request.prior && type.fromTerraform(request.prior, request.privateState);
-    if (prior) requireReadAfterMove(prior.privateState, type.subject(prior.values));
+    const prior = request.prior && this.object(request.prior, request.privateState, context, 'change');
+    if (prior) requireReadAfterMove(prior);
     const { alertValidation = 'off' } = connection ?? {};
     // Only a change to an existing SLO can break alerts, and only fully known values can be checked.
     const isChecked = prior && alertValidation !== 'off' && isFullyKnown(request.config);
     // The SLO and the list of teams are read concurrently, but never at a base URL other than the planned one.
     const reading =
-      isChecked && isPlannedHere(type.connection, prior.privateState)
-        ? this.readForCheck(prior, context)
-        : undefined;
+      isChecked && isPlannedHere(type.connection, prior.privateState) ? this.readForCheck(prior) : undefined;
     const planning = super.plan(request, context);
     // Waits for both, even if one is rejected, so that no request outlives its plan.
     await Promise.allSettled([planning, reading]);
@@ -68,12 +67,12 @@ export class SloResource extends Resource {
     const remote = await reading;
     this.warnWithoutIndicator(request, context);
     const { readOnlyMembers = [] } = connection?.client.dialect ?? {};
-    if (prior) warnOfDerivedMembers(request, type.subject(prior.values), context, readOnlyMembers);
+    if (prior) warnOfDerivedMembers(request, prior.subject, context, readOnlyMembers);
     if (!prior || !remote) {
       return { planned, warned, privateState: { ...privateState, checkedBody: undefined } };
     }
-    const body = changeBody(type, prior, fromTerraform(members, planned), remote);
-    await validateAlerts(type.connection, body, type.subject(prior.values), context);
+    const body = changeBody(prior, fromTerraform(members, planned), remote);
+    await validateAlerts(type.connection, body, prior.subject, context);
     return { planned, warned, privateState: { ...privateState, checkedBody: fingerprintOf(body) } };
   }
 
@@ -91,7 +90,7 @@ export class SloResource extends Resource {
 
   /** Another change may just have read the SLO in the same batch. */
   protected async findForChange(object: RemoteObject): Promise<ReadForChange> {
-    const fresh = this.type.connection.slos.freshSnapshot(String(object.prior.values.id));
+    const fresh = this.type.connection.slos.freshSnapshot(String(object.values.id));
     return fresh ? { remote: fresh.slo, readAt: fresh.requestedAt } : super.findForChange(object);
   }
 
@@ -103,29 +102,24 @@ export class SloResource extends Resource {
 
   private async validateAndChange(
     change: ReplaceCall,
-    { prior, subject, context }: RemoteObject,
+    { values: prior, privateState: old, subject, context }: RemoteObject,
   ): Promise<ObjectState> {
     const { connection } = this.type;
-    const id = String(prior.values.id);
-    if (prior.privateState.checkedBody !== fingerprintOf(change.body)) {
+    const id = String(prior.id);
+    if (old.checkedBody !== fingerprintOf(change.body)) {
       await validateAlerts(connection, change.body, subject, context);
     }
     // Invalidated after the change, because reading another SLO may prefetch this one in the meantime.
     const response = await change.send().finally(() => connection.slos.invalidate(id));
     const changed = change.stateAfter(objectIn(response, slo.operations.replace));
     const { values, privateState } = withAffectedAlerts(changed, response, subject, context);
-    const siblings = this.recent.recordWithSiblings(id, prior.privateState);
+    const siblings = this.recent.recordWithSiblings(id, old);
     return { values, privateState: { ...privateState, ...siblings } };
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
-    const { values, privateState } = this.type.fromTerraform(request.prior, request.privateState);
-    requireReadAfterMove(privateState, this.type.subject(values));
+    requireReadAfterMove(this.object(request.prior, request.privateState, context));
     return super.planDestroy(request, context);
-  }
-
-  protected remoteObject(prior: ObjectState, purpose: Purpose, context: Context): RemoteSlo {
-    return new RemoteSlo(this.type, prior, purpose, context);
   }
 
   protected stateAfterRead(shown: JsonObject, prior: ObjectState, context: Context): ObjectState {
@@ -152,17 +146,16 @@ export class SloResource extends Resource {
   }
 
   /** Returns the SLO before its change, or undefined if it does not exist or cannot be read. Warns if it cannot be read. */
-  private async readForCheck(prior: ObjectState, context: Context): Promise<JsonObject | undefined> {
-    const { type } = this;
-    if (type.memory.notVisible.has(type.keyOf(prior.values))) return undefined;
-    const last = type.connection.slos.lastSnapshot(String(prior.values.id));
-    const object = this.remoteObject(prior, 'change', context);
+  private async readForCheck(object: RemoteObject): Promise<JsonObject | undefined> {
+    const { type, values, subject, context } = object;
+    if (type.memory.notVisible.has(type.keyOf(values))) return undefined;
+    const last = type.connection.slos.lastSnapshot(String(values.id));
     try {
       const remote = last?.slo ?? (await find(object));
       return typeof remote === 'string' ? undefined : remote;
     } catch (error) {
       const consequence = 'The SLO could not be read, so the change is planned without the check.';
-      reportFailedCheck(type.connection, object.subject, consequence, error, context);
+      reportFailedCheck(type.connection, subject, consequence, error, context);
       return undefined;
     }
   }

@@ -5,14 +5,15 @@
  */
 import { DiagnosticError, groupOf, StateResponse } from '../../../plugin';
 import { ObjectPrivateState } from '../../codec/private-state';
+import type { RemoteObject } from '../../object/remote-object';
 
 export function movedSlo(id: string): StateResponse {
   return { state: { id }, privateState: { moved: true } satisfies ObjectPrivateState };
 }
 
 /** Called by a plan. Throws if the SLO was moved and has not been read since. */
-export function requireReadAfterMove({ moved }: ObjectPrivateState, subject: string): void {
-  if (!moved) return;
+export function requireReadAfterMove({ privateState, subject }: RemoteObject): void {
+  if (!privateState.moved) return;
   throw new DiagnosticError(
     `${subject} was moved, but has not been read yet`,
     "Only its id is known, so no change can be planned. Plan without -refresh=false. If the SLO could not be read because some of the provider's settings depend on resources that are not applied yet, undo the move first: restore the old resource, remove this resource and its moved block, and apply. Then move the SLO again.",
@@ -22,8 +23,8 @@ export function requireReadAfterMove({ moved }: ObjectPrivateState, subject: str
 }
 
 /** Called for an SLO that was not found. Throws if it was moved. */
-export function requireNotMoved({ moved }: ObjectPrivateState, subject: string): void {
-  if (!moved) return;
+export function requireNotMoved({ privateState, subject }: RemoteObject): void {
+  if (!privateState.moved) return;
   throw new DiagnosticError(
     `${subject} was moved, but does not exist on the service`,
     'Either the id of the old resource is not the id of an SLO, or the SLO belongs to another account or was deleted. Nothing was created. Use the base URL and an API key of the account that contains the SLO. If you remove the moved block instead, the plan creates a new SLO, and the old resource needs a "removed" block or terraform state rm.',

@@ -6,13 +6,13 @@ import { isOldCopy, ReadResult } from '../../object/visibility';
 
 /** Reads an SLO in a batch with others. */
 export class RemoteSlo extends RemoteObject {
-  private readonly id = String(this.prior.values.id);
+  private readonly id = String(this.values.id);
   private readonly slos = this.type.connection.slos;
 
   public async load(read?: Attempt['read']): Promise<ReadResult> {
-    const { prior, purpose, context } = this;
+    const { privateState, purpose, context } = this;
     if (read) return this.slos.loadWith(read, this.id);
-    const siblings = purpose === 'refresh' ? siblingsIn(prior.privateState) : undefined;
+    const siblings = purpose === 'refresh' ? siblingsIn(privateState) : undefined;
     return this.slos.load(this.id, context.signal, siblings);
   }
 
@@ -23,10 +23,10 @@ export class RemoteSlo extends RemoteObject {
 
   /** Throws if the SLO comes from a `moved` block and does not exist. */
   protected complete(remote: ReadResult): ReadResult {
-    const { prior, subject, slos, id } = this;
-    if (remote === 'not found') requireNotMoved(prior.privateState, subject);
+    const { values, slos, id } = this;
+    if (remote === 'not found') requireNotMoved(this);
     // An update right after this must use neither an old copy nor an incomplete response.
-    else if (isOldCopy(remote, prior.values)) slos.invalidate(id);
+    else if (isOldCopy(remote, values)) slos.invalidate(id);
     try {
       return super.complete(remote);
     } catch (error) {
