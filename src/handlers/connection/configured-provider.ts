@@ -1,6 +1,5 @@
 import { AlertValidation, isAllowed, OnDestroy, readSettings } from './settings';
 import { KeyTeams } from './teams';
-import { Verification } from './verification';
 import type { ManagementApiClient, SloReader } from '../../client';
 import { InvalidOptionError } from '../../client/errors';
 import { reasonOf } from '../../client/failure';
@@ -25,7 +24,8 @@ export interface Connection {
   readonly client: ManagementApiClient;
   readonly slos: SloReader;
   readonly teams: KeyTeams;
-  readonly verification: Verification;
+  /** Whether to check the connection before the next plan that creates an object. */
+  needsCheck: boolean;
   /** The base URL, normalized for comparison with the base URL in an object's private state. */
   readonly baseUrl: string;
   readonly alertValidation: AlertValidation;
@@ -96,7 +96,7 @@ export class ConfiguredProvider {
       client,
       slos: new SloReader(client),
       teams,
-      verification: new Verification(teams, origin + prefix, verifies),
+      needsCheck: verifies,
       baseUrl: origin + prefix,
       alertValidation,
       expectedTeamIds,

@@ -1,37 +1,31 @@
 import { SET_AGAIN } from './memory';
 import { RemoteObject } from './remote-object';
 import { REMOVE_IT } from './resource-type';
-import { DiagnosticError, ObjectWarning } from '../../plugin';
-import { apiKey } from '../../schema/api-key';
+import { DiagnosticError, groupOf, ObjectWarning } from '../../plugin';
 import { storesNothing } from '../../schema/description';
 
 const REMOVE_THEM = 'In the service, remove those that you no longer need and that no resource manages.';
 
-const API_KEY_NOTE = ' They stay valid until somebody revokes them in the service.';
-
-const GROUP_TEXTS = {
+const CAUSES = {
   /** For a plan that destroys objects. */
   destroyPlanned: {
     stays: 'will stay',
     because: 'destroying it only removes it from the state',
     more: '',
-    others:
-      'Only the first ten are listed. The plan shows all of them as "will be destroyed" or, if they are replaced, "must be replaced", each with its id.',
+    listedBy: 'The plan shows all of them as "will be destroyed" or "must be replaced", each with its id.',
   },
   replacePlanned: {
     stays: 'will stay',
     because: 'replacing it only adds a new object',
     more: 'replaced ',
-    others:
-      'Only the first ten that will be replaced are listed. The plan shows all of them as "must be replaced", each with its id.',
+    listedBy: 'The plan shows all of them as "must be replaced", each with its id.',
   },
   /** For an apply that has destroyed objects. */
   destroyed: {
     stays: 'stays',
     because: 'Terraform only removed it from the state',
     more: '',
-    others:
-      'Only the first ten that were destroyed are listed. Terraform\'s "Destroying..." lines show all of them, each with its id, or with its name if it has no id.',
+    listedBy: 'Terraform\'s "Destroying..." lines show all of them.',
   },
 };
 
@@ -39,23 +33,14 @@ const GROUP_TEXTS = {
  * Warns if an object stays on the service, because the API cannot delete it. The summary contains the object's title, name and id, because
  * Terraform groups warnings with the same summary.
  */
-export async function warnThatObjectStays(
-  object: RemoteObject,
-  cause: keyof typeof GROUP_TEXTS,
-): Promise<void> {
+export async function warnThatObjectStays(object: RemoteObject, cause: keyof typeof CAUSES): Promise<void> {
   const { type, subject, context } = object;
   const { diagnostics } = context;
   if (storesNothing(type.description)) return;
   const { title } = type.description;
   const advice = () => adviceAbout(object);
-  const { stays, because, more, others } = GROUP_TEXTS[cause];
-  const group = {
-    key: `${cause} ${title}`,
-    more: {
-      summary: `More ${more}${title}s ${stays.replace('stays', 'stay')} on the service`,
-      detail: title === apiKey.title ? others + API_KEY_NOTE : others,
-    },
-  };
+  const { stays, because, more, listedBy } = CAUSES[cause];
+  const group = groupOf(`More ${more}${title}s ${stays.replace('stays', 'stay')} on the service`, listedBy);
   const summaryOf = (name: string) => `${name} ${stays} on the service`;
   const detail = () => `The management API cannot delete it: ${because}. ${advice()}`;
   if (cause !== 'destroyPlanned') {

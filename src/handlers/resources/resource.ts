@@ -34,6 +34,7 @@ import {
   rejectedPath,
   wayOutIfMissing,
 } from '../connection/failure';
+import { verify } from '../connection/verification';
 import { find } from '../object/absence';
 import {
   importedPrivateState,
@@ -146,7 +147,7 @@ export class Resource implements ManagedResource {
     warnIfPlannedTwice(object, 'create');
     if (!connection) return {};
     await requireSameAccount(object, baseUrl === undefined ? 'create' : 'replace');
-    await connection.verification.run(context);
+    await verify(connection, context);
     return { baseUrl, teamIds, refreshUrl: connection.baseUrl };
   }
 
