@@ -46,6 +46,11 @@ export function stateAfterChange(
   return { values, privateState: { ...planned.privateState, fingerprints } };
 }
 
+const GONE =
+  'It no longer exists on the service: a new or changed object counts as deleted if the service does not return it within a minute.';
+const DIFFERS_FROM_PLAN =
+  'It was changed on the service after the plan. It differs from the object that the plan is based on.';
+
 /**
  * Calls the operation with the role `replace`, which changes an object that the API can read: `send`, then `stateAfter`. Never overwrites
  * changes made by others after the plan.
@@ -55,6 +60,8 @@ export class ReplaceCall {
   public readonly body: JsonObject;
   private readonly secrets: readonly string[];
   private readAt: number;
+  /** The number of earlier attempts that received no response. */
+  private uncertain = 0;
   private reported?: JsonObject;
 
   /** Throws if the object has changed since the plan. */
@@ -66,7 +73,7 @@ export class ReplaceCall {
     const { type } = object;
     this.readAt = readAt;
     this.secrets = [object.values, planned].flatMap((values) => secretsIn(type.members, values));
-    this.remote = requireUnchanged(object, object.privateState.fingerprints, remote);
+    this.remote = this.requireUnchanged(remote, object.privateState.fingerprints);
     this.body = changeBody(object, planned, this.remote);
   }
 
@@ -105,28 +112,26 @@ export class ReplaceCall {
   }
 
   /** Throws `DiagnosticError` if the object was changed while the request was waiting. */
-  private async compareAgain(attempt: Attempt): Promise<void> {
+  private async compareAgain({ read, uncertain }: Attempt): Promise<void> {
     const { object, remote, body, planned } = this;
-    const { uncertain } = attempt;
-    const mayHaveTakenEffect = uncertain > 0;
+    this.uncertain = uncertain;
     if (isFresh(this.readAt)) return;
     const readAt = performance.now();
-    const latest = await object.load(attempt.read);
+    const latest = await object.load(read);
     this.readAt = readAt;
     // An earlier attempt received no response, but it must have taken effect: the object already equals the body.
-    if (mayHaveTakenEffect && typeof latest !== 'string' && this.isAppliedTo(latest, uncertain)) return;
-    const fingerprints = fingerprintsOf(object.type.members, remote, object.values);
-    const unchanged = requireUnchanged(object, fingerprints, latest, mayHaveTakenEffect);
+    if (uncertain > 0 && typeof latest !== 'string' && this.isAppliedTo(latest)) return;
+    const expected = fingerprintsOf(object.type.members, remote, object.values);
+    const unchanged = this.requireUnchanged(latest, expected);
     if (revisionNumber(unchanged.revision) !== undefined) return;
-    if (isSame(changeBody(object, planned, unchanged), body)) return;
-    throw changedSincePlan(object, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
+    if (!isSame(changeBody(object, planned, unchanged), body)) throw this.changedSincePlan(DIFFERS_FROM_PLAN);
   }
 
   /**
    * Whether the object equals the body, apart from normalized values, and members that the service sets or derives. The revision must have
    * increased, at most once per uncertain attempt: otherwise, somebody else has changed the object.
    */
-  private isAppliedTo(latest: JsonObject, uncertain: number): boolean {
+  private isAppliedTo(latest: JsonObject): boolean {
     const { members, connection } = this.object.type;
     const isOwn = (name: string) =>
       Object.hasOwn(members, name)
@@ -135,7 +140,7 @@ export class ReplaceCall {
     const compared = filterMembers(latest, (_, name) => Object.hasOwn(this.body, name) || !isOwn(name));
     const [before, after] = [this.remote, latest].map(({ revision }) => revisionNumber(revision));
     const increase = Number(after) - Number(before);
-    if (before !== undefined && !(increase >= 1 && increase <= uncertain)) return false;
+    if (before !== undefined && !(increase >= 1 && increase <= this.uncertain)) return false;
     // Loose text turns 0 and false into words, and blank text into an empty one.
     const [applied, wanted] = [compared, this.body].map((version) =>
       withoutDefaults(
@@ -146,52 +151,52 @@ export class ReplaceCall {
     );
     return isExactly(applied, wanted);
   }
-}
 
-const GONE =
-  'It no longer exists on the service: a new or changed object counts as deleted if the service does not return it within a minute.';
-const DIFFERS_FROM_PLAN =
-  'It was changed on the service after the plan. It differs from the object that the plan is based on.';
-
-/**
- * Returns the object. Throws if it is not found, or has changed since the plan.
- *
- * @param fingerprints the expected ones: a revision may not count every change
- */
-function requireUnchanged(
-  object: RemoteObject,
-  fingerprints: Fingerprints | undefined,
-  remote: FoundObject,
-  mayHaveTakenEffect = false,
-): JsonObject {
-  const { type, values } = object;
-  const { members } = type;
-  if (typeof remote === 'string') throw changedSincePlan(object, GONE, mayHaveTakenEffect);
-  const [revision, expected] = [revisionNumber(remote.revision), revisionNumber(values.revision)];
-  const latest = fingerprintsOf(members, remote, values);
-  if (expected !== undefined && revision !== expected) {
-    // Some services also count their own writes, such as evaluations.
-    if (isExactly(latest, fingerprints) && hasSameUnlisted(type, remote, values)) return remote;
-    const how = `It was changed on the service after the plan. Its revision is ${revision ?? 'unknown'}, but the plan is based on revision ${expected}.`;
-    throw changedSincePlan(object, how, mayHaveTakenEffect);
+  /**
+   * Returns the object. Throws if it is not found, or has changed since the plan.
+   *
+   * @param expected the expected fingerprints: a revision may not count every change
+   */
+  private requireUnchanged(remote: FoundObject, expected?: Fingerprints): JsonObject {
+    const { type, values } = this.object;
+    const { members } = type;
+    if (typeof remote === 'string') throw this.changedSincePlan(GONE);
+    const [revision, before] = [remote, values].map((version) => revisionNumber(version.revision));
+    const latest = fingerprintsOf(members, remote, values);
+    if (before !== undefined && revision !== before) {
+      // Some services also count their own writes, such as evaluations.
+      if (isExactly(latest, expected) && hasSameUnlisted(type, remote, values)) return remote;
+      throw this.changedSincePlan(
+        `It was changed on the service after the plan. Its revision is ${revision ?? 'unknown'}, but the plan is based on revision ${before}.`,
+      );
+    }
+    if (!expected) return remote;
+    // The service may derive a value again. The expected fingerprints may be those of the response to a change, and the service may normalize
+    // values only when it reads them.
+    const isNormalized = (path: string) =>
+      Object.hasOwn(members, path) &&
+      (members[path].presence === 'optionalComputed' ||
+        isAlike(values[path], member(remote, path), members[path]));
+    const isUnchanged = (path: string) =>
+      [latest[path], NOT_APPLIED].includes(expected[path]) || (revision !== undefined && isNormalized(path));
+    if (Object.keys({ ...expected, ...latest }).every(isUnchanged)) return remote;
+    throw this.changedSincePlan(DIFFERS_FROM_PLAN);
   }
-  if (!fingerprints) return remote;
-  // The service may derive a value again. The expected fingerprints may be those of the response to a change, and the service may normalize
-  // values only when it reads them.
-  const isNormalized = (path: string) =>
-    Object.hasOwn(members, path) &&
-    (members[path].presence === 'optionalComputed' ||
-      isAlike(values[path], member(remote, path), members[path]));
-  const isUnchanged = (path: string) =>
-    [latest[path], NOT_APPLIED].includes(fingerprints[path]) ||
-    (revision !== undefined && isNormalized(path));
-  if (Object.keys({ ...fingerprints, ...latest }).every(isUnchanged)) return remote;
-  throw changedSincePlan(object, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
+
+  private changedSincePlan(how: string): DiagnosticError {
+    const effect =
+      this.uncertain > 0
+        ? 'An earlier attempt at this change received no response and may have taken effect. The change was not sent again.'
+        : 'Nothing was sent.';
+    return new DiagnosticError(
+      `Cannot change ${this.object.subject}`,
+      `${how} ${effect} Plan again with a refresh (without -refresh=false) to see the change, then apply.`,
+    );
+  }
 }
 
-/** Whether the object's undocumented members equal those in the state. False if the state does not store them. */
+/** Whether the object's undocumented members equal those in the state. */
 function hasSameUnlisted(type: ResourceType, remote: JsonObject, values: ObjectValue): boolean {
-  if (!Object.hasOwn(type.members, 'unlistedMembers')) return false;
   const { readOnlyMembers } = type.connection.client.dialect;
   const texts = [values.unlistedMembers, unlistedText(type.members, remote, values)];
   const [before, after] = texts.map((text) => omit(objectOrEmpty(parseJson(String(text))), readOnlyMembers));
@@ -200,18 +205,4 @@ function hasSameUnlisted(type: ResourceType, remote: JsonObject, values: ObjectV
 
 function revisionNumber(revision: unknown): string | undefined {
   return isRecord(revision) ? canonicalNumber(String(revision.revision)) : undefined;
-}
-
-function changedSincePlan(
-  { subject }: RemoteObject,
-  how: string,
-  mayHaveTakenEffect: boolean,
-): DiagnosticError {
-  const effect = mayHaveTakenEffect
-    ? 'An earlier attempt at this change received no response and may have taken effect. The change was not sent again.'
-    : 'Nothing was sent.';
-  return new DiagnosticError(
-    `Cannot change ${subject}`,
-    `${how} ${effect} Plan again with a refresh (without -refresh=false) to see the change, then apply.`,
-  );
 }

@@ -7,7 +7,10 @@ import { isOldCopy, ReadResult } from '../../object/visibility';
 /** Reads an SLO in a batch with others. */
 export class RemoteSlo extends RemoteObject {
   private readonly id = String(this.values.id);
-  private readonly slos = this.type.connection.slos;
+
+  private get slos() {
+    return this.type.connection.slos;
+  }
 
   public async load(read?: Attempt['read']): Promise<ReadResult> {
     const { privateState, purpose, context } = this;
