@@ -1,10 +1,24 @@
-/** Decides whether an object that the service does not return is gone. A single "not found" proves nothing. */
+/**
+ * Decides whether an object that the service does not return is gone. A single "not found" proves nothing: right after a change, a service
+ * may not return an object, or return an old copy of it.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { requireSameOrigin } from './account';
-import { RemoteObject } from './remote-object';
-import { isOldCopy, readAgain, ReadResult, remainingNewMs, requestTime } from './visibility';
-import { DiagnosticError, groupOf } from '../../plugin';
+import { ReadResult, RemoteObject } from './remote-object';
+import type { ManagementApiClient } from '../../client';
+import { JsonObject } from '../../contract/json';
+import { DiagnosticError, groupOf, isRecord, ObjectValue } from '../../plugin';
 import { IF_DELETED } from '../connection/failure';
 import { TeamIds, teamList } from '../connection/teams';
+
+/** How long after its creation or change an object counts as new, and is read again if it is not found. */
+export const VISIBLE_WITHIN_MS = 60_000;
+
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 8000;
+
+/** A refresh reads an object again after 0.5, 1, 2 and 4 seconds. */
+const REFRESH_WITHIN_MS = 4000;
 
 export type FoundObject = ReadResult | 'not visible yet';
 
@@ -16,19 +30,18 @@ export type FoundObject = ReadResult | 'not visible yet';
 export async function find(object: RemoteObject): Promise<FoundObject> {
   const { type, purpose, values, privateState } = object;
   const { createdAt, wasFound } = privateState;
-  const isCurrent = (remote: ReadResult) => remote !== 'not found' && !isOldCopy(remote, values);
   let remote = await object.read();
   const remainingMs = remainingNewMs(createdAt, requestTime(type.connection.client));
   const isNew = remainingMs > 0 || (remote === 'not found' && createdAt !== undefined && !wasFound);
-  if (isCurrent(remote) || (remote !== 'not found' && !isNew)) return remote;
+  if (isCurrent(remote, values) || (remote !== 'not found' && !isNew)) return remote;
   let lackingTeams: TeamIds = [];
   if (remote === 'not found') {
     lackingTeams = await requireSameOrigin(object);
     requireSamePath(object);
   }
   if (isNew) {
-    remote = await readAgain(object, isCurrent, remainingMs);
-    if (isCurrent(remote)) return remote;
+    remote = await readAgain(object, purpose === 'refresh' ? REFRESH_WITHIN_MS : remainingMs);
+    if (isCurrent(remote, values)) return remote;
     if (purpose === 'refresh') return keep(remote, object);
   }
   if (remote !== 'not found') return remote;
@@ -87,4 +100,49 @@ function requireSamePath({ type, privateState: { readPath }, subject }: RemoteOb
     `It was created or last found at ${readPath}. The dialect of the provider has changed since, so it may not have been deleted. Correct apiVersion or paths in the dialect. ${IF_DELETED}`,
     ['id'],
   );
+}
+
+/**
+ * Repeats the read of a new object until the result is current, for about as long. Returns the last result. The last read begins when the
+ * time is over, because the process may have been suspended. Throws if the run is interrupted.
+ */
+async function readAgain(object: RemoteObject, milliseconds: number): Promise<ReadResult> {
+  const { subject, values, context } = object;
+  const end = performance.now() + milliseconds;
+  let remote: ReadResult = 'not found';
+  let isLast = milliseconds === 0;
+  for (let delay = FIRST_DELAY_MS; !isLast; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
+    context.log.log('info', 'Reading a new object again, because the service does not return it yet', {
+      object: subject,
+    });
+    // If the run is interrupted, the read reports that.
+    await sleep(delay, undefined, context).catch(() => undefined);
+    isLast = performance.now() >= end;
+    remote = await object.read();
+    if (isCurrent(remote, values)) break;
+  }
+  return remote;
+}
+
+const isCurrent = (remote: ReadResult, values: ObjectValue): boolean =>
+  remote !== 'not found' && !isOldCopy(remote, values);
+
+/** Whether the service returned an older revision than the one in the state. */
+export function isOldCopy(remote: JsonObject, { revision }: ObjectValue): boolean {
+  const numberIn = (value: unknown) => (isRecord(value) ? Number(String(value.revision)) : NaN);
+  return numberIn(remote.revision) < numberIn(revision);
+}
+
+// Both times are by the service's clock, if its responses have the header `Date`: the clocks of two machines may differ.
+/** Returns when the last request was sent. */
+const requestTime = ({ lastSentAt }: ManagementApiClient): number => lastSentAt || Date.now();
+
+/** Returns the ISO time of the last response. */
+export const responseTime = ({ lastAnsweredAt }: ManagementApiClient): string =>
+  new Date(lastAnsweredAt || Date.now()).toISOString();
+
+/** Returns how many milliseconds an object still counts as new: at most `VISIBLE_WITHIN_MS`, and 0 if the time is not known. */
+export function remainingNewMs(createdAt: unknown, now: number): number {
+  const remaining = Date.parse(String(createdAt)) + VISIBLE_WITHIN_MS - now;
+  return Math.min(Math.max(Number.isNaN(remaining) ? 0 : remaining, 0), VISIBLE_WITHIN_MS);
 }

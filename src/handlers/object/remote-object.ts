@@ -1,6 +1,5 @@
 import { isStillMissing } from './missing-call';
 import { ObjectState, ResourceType } from './resource-type';
-import { ReadResult } from './visibility';
 import type { Attempt } from '../../client';
 import { nameAsReceived } from '../../contract/dialect';
 import { JsonObject } from '../../contract/json';
@@ -10,6 +9,8 @@ import { mayBeOmitted } from '../codec/omitted-defaults';
 import { ObjectPrivateState } from '../codec/private-state';
 import { secretsIn } from '../codec/secrets';
 import { isGone } from '../connection/failure';
+
+export type ReadResult = JsonObject | 'not found';
 
 /** A refresh waits only some seconds for a new object, and then keeps it in the state. A change needs the object. */
 export type Purpose = 'refresh' | 'change';

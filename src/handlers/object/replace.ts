@@ -1,11 +1,10 @@
-import { FoundObject } from './absence';
+import { FoundObject, responseTime } from './absence';
 import { originAfterChange } from './account';
 import { Fingerprints, fingerprintsAfterChange, fingerprintsOf, NOT_APPLIED } from './marks';
 import { reportNotApplied } from './not-applied';
 import { RemoteObject } from './remote-object';
 import { ObjectState, ResourceType } from './resource-type';
 import { omit } from './undocumented';
-import { responseTime } from './visibility';
 import { warnOfMismatches, warnOfReportedError } from './warnings';
 import { bodyOfChange, unlistedText, valuesAfterChange } from './whose-value';
 import type { Attempt } from '../../client';

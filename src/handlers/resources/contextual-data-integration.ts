@@ -9,9 +9,8 @@ import { objectIn } from '../codec/json';
 import { readPrivateState } from '../codec/private-state';
 import { fromTerraform } from '../codec/values';
 import { failure, isManagementApiError, wayOutIfMissing } from '../connection/failure';
-import { RemoteObject } from '../object/remote-object';
+import { ReadResult, RemoteObject } from '../object/remote-object';
 import { ObjectState } from '../object/resource-type';
-import { ReadResult } from '../object/visibility';
 import { warnOfMismatches } from '../object/warnings';
 
 const members = contextualDataIntegration.attributes;

@@ -1,8 +1,8 @@
 import { requireNotMoved } from './moved';
 import { siblingsIn } from './siblings';
 import type { Attempt } from '../../../client';
-import { RemoteObject } from '../../object/remote-object';
-import { isOldCopy, ReadResult } from '../../object/visibility';
+import { isOldCopy } from '../../object/absence';
+import { ReadResult, RemoteObject } from '../../object/remote-object';
 
 /** Reads an SLO in a batch with others. */
 export class RemoteSlo extends RemoteObject {

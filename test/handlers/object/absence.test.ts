@@ -1,7 +1,7 @@
 /** Right after a change, a service may not return an SLO, or return an old copy of it. */
 import { LosslessNumber } from 'lossless-json';
 import { JsonObject } from '../../../src/contract/json';
-import { VISIBLE_WITHIN_MS, remainingNewMs } from '../../../src/handlers/object/visibility';
+import { VISIBLE_WITHIN_MS, remainingNewMs } from '../../../src/handlers/object/absence';
 import { useClock } from '../../support/clock';
 import { Instance } from '../../support/terraform-core';
 import { createdAgo, MEASURED as SLO, useService } from '../core';
