@@ -16,13 +16,8 @@ const MIN_WHOLE_LENGTH = 8;
 /** Returns the sensitive strings that no message of the process may contain, not even a message about another object. */
 export const wholeSecretsIn = (members: Members, values: ObjectValue): string[] =>
   sensitiveValues(members, values)
-    .flatMap((value) => textsIn(value))
+    .flatMap(stringsIn)
     .filter(({ length }) => length >= MIN_WHOLE_LENGTH);
-
-function textsIn(json: Json): string[] {
-  if (typeof json === 'string') return [json];
-  return isJsonObject(json) || Array.isArray(json) ? Object.values(json).flatMap(textsIn) : [];
-}
 
 const sensitiveValues = (members: Members, values: ObjectValue): Json[] =>
   visit<Json>({ kind: object(members) }, values, (value, { kind, presence, sensitive }, _, inner) => {
@@ -36,8 +31,7 @@ function stringsIn(json: Json): string[] {
   // If only the actual value were redacted, a message with the other one would reveal it.
   if (typeof json === 'boolean') return ['true', 'false', 'True', 'False', 'TRUE', 'FALSE'];
   if (json instanceof LosslessNumber) return numberNotations(json.value);
-  if (Array.isArray(json)) return json.flatMap(stringsIn);
-  return isJsonObject(json) ? Object.values(json).flatMap(stringsIn) : [];
+  return isJsonObject(json) || Array.isArray(json) ? Object.values(json).flatMap(stringsIn) : [];
 }
 
 /** Returns the ways JSON may contain a number: as sent, as a 64-bit float, in full, or with an exponent, which some libraries pad. */

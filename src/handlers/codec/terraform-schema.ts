@@ -24,13 +24,12 @@ export function terraformSchema(description: Description): Schema {
   return schema;
 }
 
-function attributesOf(members: Members, replacesByDefault: boolean): Attributes {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, attribute]) => [
-      toSnakeCase(name),
-      attributeOf(attribute, replacesByDefault),
-    ]),
-  );
+function attributesOf(members: Members, replacesByDefault = false): Attributes {
+  const entries = Object.entries(members).map(([name, attribute]): [string, TerraformAttribute] => [
+    toSnakeCase(name),
+    attributeOf(attribute, replacesByDefault),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function attributeOf(attribute: Attribute, replacesByDefault: boolean): TerraformAttribute {
@@ -68,13 +67,9 @@ const isSameJson = (one: string, other: string): boolean =>
 
 function docOf({ doc, constants, defaultText }: Attribute): string {
   const value = constants ? `\`${defaultText}\`` : defaultText;
-  return [
-    inTerraformNames(doc),
-    constants && valuesOf(constants),
-    defaultText !== undefined && `Default: ${inTerraformNames(String(value))}.`,
-  ]
-    .filter((sentence) => typeof sentence === 'string')
-    .join(' ');
+  const listed = constants ? ` ${valuesOf(constants)}` : '';
+  const preset = defaultText === undefined ? '' : ` Default: ${inTerraformNames(String(value))}.`;
+  return inTerraformNames(doc) + listed + preset;
 }
 
 function valuesOf({ values, closed }: Constants): string {
@@ -90,7 +85,7 @@ function attributeType(kind: Kind): Pick<TerraformAttribute, 'type' | 'nested'> 
   const item = kind.kind === 'list' ? kind.of : kind;
   if (item.kind !== 'object') return { type: plainType(kind) };
   const nesting = item === kind ? 'single' : 'list';
-  return { nested: { nesting, attributes: attributesOf(item.members, false) } };
+  return { nested: { nesting, attributes: attributesOf(item.members) } };
 }
 
 /** The only place that decides on Terraform's types. */
@@ -105,7 +100,7 @@ function plainType(kind: Kind): Type {
     case 'map':
       return [kind.kind, plainType(kind.of)];
     case 'object':
-      return objectType(attributesOf(kind.members, false));
+      return objectType(attributesOf(kind.members));
     default:
       return 'string';
   }

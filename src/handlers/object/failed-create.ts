@@ -18,12 +18,11 @@ const WAIT_FIRST =
 export function failedCreate(type: ResourceType, planned: ObjectValue, error: unknown): unknown {
   const [what, path] = [summaryIfFailed(type, planned), rejectedPath(type.members, error)];
   if (!isManagementApiError(error)) return failure(what, error, path);
-  const { ifRejected } = type.messages.createFailure?.(type.subjectWithoutId(planned), planned) ?? {};
   const isRejected = REJECTION_CODES.includes(error.code) || error.status === 501;
   const ifCreated = error.outcome === 'unknown' ? adviceIfCreated(type, planned) : '';
   const isTaken = error.code === 'conflict' && !isIdempotent(type) && isImportable(type.description);
   const hints = [
-    isRejected && ifRejected,
+    isRejected && type.messages.ifRejected?.(),
     ifCreated && !error.isFromService && WAIT_FIRST,
     ifCreated,
     isTaken && `To manage the existing object instead, ${IMPORT_ADVICE}.`,
@@ -45,9 +44,9 @@ export function adviceIfCreated(type: ResourceType, planned: ObjectValue): strin
   const next = isImportable(type.description)
     ? `${IMPORT_ADVICE}; otherwise apply again.`
     : 'remove it. Then apply again.';
-  const { ifCreated = `Look in the service for a new ${name}: if there is one, ${next}` } =
-    type.messages.createFailure?.(name, planned) ?? {};
-  return `${ifCreated} Leave objects that existed before this apply as they are${whichIsOld(type)}`;
+  const ifCreated = type.messages.ifCreated?.(name, planned);
+  const look = ifCreated ?? `Look in the service for a new ${name}: if there is one, ${next}`;
+  return `${look} Leave objects that existed before this apply as they are${whichIsOld(type)}`;
 }
 
 /**

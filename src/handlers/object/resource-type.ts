@@ -16,22 +16,16 @@ export interface ObjectState {
   readonly privateState: ObjectPrivateState;
 }
 
-/** The parts of the error for a failed create that are specific to one type of object. */
-export interface CreateFailure {
-  /** What to do if the object may have been created. Begins with how to find it, for example `Look for ...`. */
-  readonly ifCreated?: string;
-  /** Another possible reason why the service rejected the request, and what to do about it. */
-  readonly ifRejected?: string;
-}
-
 /** The parts of messages that are specific to one type of object. */
 export interface ResourceMessages {
   /** Returns an object's name. Default: the attribute `name`, otherwise the first required attribute. */
   readonly nameOf?: (values: ObjectValue) => unknown;
   /** Sentences that say what the user should know or do if an object stays on the service. */
   readonly ifItStays?: string;
-  /** `name` is the object's name in messages, without an id. */
-  readonly createFailure?: (name: string, planned: ObjectValue) => CreateFailure;
+  /** What to do if a failed create has created the object: how to find it, and then. `name` is its name in messages, without an id. */
+  readonly ifCreated?: (name: string, planned: ObjectValue) => string;
+  /** Another possible reason why the service rejected a create, and what to do about it. */
+  readonly ifRejected?: () => string;
 }
 
 /** Advice to import an existing object, as the end of a sentence. */

@@ -24,9 +24,8 @@ export class ApiKeyResource extends Resource {
   protected readonly messages: ResourceMessages = {
     ifItStays:
       'The key stays valid until somebody revokes it. Revoke it by its id in the service when it is no longer used.',
-    createFailure: (name) => ({
-      ifCreated: `Look in the service for a new ${name}: if there is one, revoke it, because the service returns its value only once. Then apply again.`,
-    }),
+    ifCreated: (name) =>
+      `Look in the service for a new ${name}: if there is one, revoke it, because the service returns its value only once. Then apply again.`,
   };
 
   public async validate(request: ValidateRequest, context: Context): Promise<void> {

@@ -15,9 +15,8 @@ export class EnrichmentResource extends Resource {
   protected readonly messages: ResourceMessages = {
     ifItStays:
       'The rule stays active and continues to add its fields until somebody removes it in the service.',
-    createFailure: (_name, { fieldName }) => ({
-      ifCreated: `Look in the service for a rule for the field "${String(fieldName)}" that you do not recognize: if there is one, remove it. Then apply again.`,
-    }),
+    ifCreated: (_name, { fieldName }) =>
+      `Look in the service for a rule for the field "${String(fieldName)}" that you do not recognize: if there is one, remove it. Then apply again.`,
   };
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {

@@ -37,12 +37,10 @@ export class SloResource extends Resource {
   private readonly recent = new RecentSlos();
 
   protected readonly messages: ResourceMessages = {
-    createFailure: () => ({
-      ifRejected:
-        this.type.connection.client.dialect.sloCreateMethod === 'POST'
-          ? ''
-          : 'If this service uses another HTTP method to create SLOs, set sloCreateMethod in the dialect of the provider to PUT or POST.',
-    }),
+    ifRejected: () =>
+      this.type.connection.client.dialect.sloCreateMethod === 'POST'
+        ? ''
+        : 'If this service uses another HTTP method to create SLOs, set sloCreateMethod in the dialect of the provider to PUT or POST.',
   };
 
   public async moveState(id: string): Promise<StateResponse> {
