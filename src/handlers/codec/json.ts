@@ -18,10 +18,7 @@ import { isApiMember, isInteger64, isPercentage, Attribute, Kind, Members } from
 import { nestByPath, Operation } from '../../schema/operation';
 import { mapParts } from '../../schema/visit';
 
-/**
- * Thrown if a response does not match the documented API. `path` uses the service's names. The message quotes only numbers and booleans,
- * because an unexpected string may be a misplaced secret.
- */
+/** Thrown if a response does not match the documented API. Quotes only numbers and booleans: a string may be a misplaced secret. */
 export class ResponseMismatch extends Error {
   constructor(
     public readonly path: string,

@@ -50,10 +50,7 @@ function numberNotations(text: string): string[] {
 const MIN_PART_LENGTH = 4;
 const SHORT_WORD_PATTERN = /^\/?[a-z]{0,7}$/i;
 
-/**
- * Returns a secret URL and its parts, both encoded and decoded, because a service that cannot reach the URL often quotes only one part.
- * If the text is not a URL, returns only the text.
- */
+/** Returns a secret and, if it is a URL, its parts, encoded and decoded: a service that cannot reach the URL often quotes only one part. */
 export function urlSecrets(text: string): string[] {
   if (!text.includes('://') || !URL.canParse(text)) return [text];
   const { href, host, hostname, username, password, pathname, search, hash } = new URL(text);

@@ -22,7 +22,7 @@ export const hintIfUnsent = (error: unknown): string =>
 export const IF_DELETED =
   'If the object no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.';
 
-/** Returns the hint for a failed read or deletion of an object: empty, unless the service responded with 404, in JSON or for a path with an id. */
+/** Returns the hint for a failed read of an object: empty, unless the service responded with 404, in JSON or for a path with an id. */
 export const wayOutIfMissing = (error: unknown): string =>
   isManagementApiError(error) &&
   error.code === 'not_found' &&
@@ -30,10 +30,7 @@ export const wayOutIfMissing = (error: unknown): string =>
     ? IF_DELETED
     : '';
 
-/**
- * Returns the path of the top-level attribute that the service's error names, such as `labels` for `slo.labels.team`, because Terraform
- * cannot locate nested attributes. Returns undefined if the error names no attribute. Terraform then shows the whole resource.
- */
+/** Returns the top-level attribute that the service's error names, such as `labels` for `slo.labels.team`: Terraform finds no nested ones. */
 export function rejectedPath(members: Members, error: unknown): AttributePath | undefined {
   if (!isManagementApiError(error)) return undefined;
   const names = Object.keys(members).map(toSnakeCase);

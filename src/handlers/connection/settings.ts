@@ -68,12 +68,7 @@ function checkSetting(name: string, attribute: Attribute, value: unknown, diagno
   return errors.length === 0;
 }
 
-/**
- * Whether the environment allows this connection. If not, reports an error. Tests and pipelines set the variables, because they cannot
- * change a module's provider block.
- *
- * @param urls the base URL as configured and as used
- */
+/** Whether the environment, which tests and pipelines set, allows this connection. `urls`: the base URL as configured and as used. */
 export function isAllowed(
   environment: NodeJS.ProcessEnv,
   urls: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * Records the base URL and account of an object in its private state, and detects when the provider uses another base URL or account.
- * Accounts may number their objects separately, so an object with the same id in another account may be a different one.
- */
+/** Records where an object was found: at another base URL or in another account, an object with the same id may be a different one. */
 import type { RemoteObject } from './remote-object';
 import { IMPORT_ADVICE } from './resource-type';
 import type { ErrorCode } from '../../client';
@@ -60,10 +57,7 @@ function originOf({ baseUrl }: Connection, teamIds: TeamIds, last: TeamIds = tea
   return { baseUrl, ...(teamIds.length > 0 && { teamIds }), ...(hasFewer && { lastTeamIds: last }) };
 }
 
-/**
- * Throws if a change was planned against another base URL, or if the API key has no team in common with the object's account. Called by every
- * plan. Terraform plans again in the process of the apply, so this covers saved plans, `-target`, and several provider blocks.
- */
+/** Throws if a change was planned for another base URL or account. Each plan calls it, including the one within an apply of a saved plan. */
 export async function requireSameAccount(
   { type, privateState, subject, context }: RemoteObject,
   verb: 'create' | 'change' | 'replace' | 'destroy',
@@ -112,10 +106,7 @@ export function isPlannedHere({ baseUrl }: Connection, privateState: ObjectPriva
 
 const plannedUrl = ({ refreshUrl, baseUrl }: ObjectPrivateState) => refreshUrl ?? baseUrl;
 
-/**
- * Throws if an object that was not found was created at another base URL or in another account. Returns the teams of its last change's key
- * that the current key lacks: only `expected_team_ids` confirms the account then.
- */
+/** Throws if an object was not found where it was created. Returns the teams that the key lacks, if only `expected_team_ids` confirms it. */
 export async function requireSameOrigin({
   type: { connection },
   privateState,

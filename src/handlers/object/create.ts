@@ -107,11 +107,7 @@ export class CreateCall {
     this.identify(created && { [name]: created.id });
   }
 
-  /**
-   * Stores the identity of the new object. If `identity` is undefined, throws an error about an incomplete response.
-   *
-   * @param what the missing part of the response
-   */
+  /** Stores the identity of the new object. If it is undefined, throws: `what` is missing in the response. */
   public identify(identity: CreatedIdentity | undefined, what = 'the id of the new object'): void {
     if (!identity) throw this.missingIdentityError(what);
     // Reads use this time to handle eventual consistency: the service may not return the object yet.
@@ -138,12 +134,7 @@ export class CreateCall {
     }
   }
 
-  /**
-   * Returns the state. Warns if the service also reported an error, if the object existed before, or if the response differs from the plan.
-   *
-   * @param object the object in the response, if it is not where the documented API says
-   * @param others further attributes that differ from the plan
-   */
+  /** Returns the state, and warns about what the response shows. `object` is in it, if not where documented; `others` differ from the plan. */
   public async finish(
     response: JsonObject = {},
     object?: JsonObject,

@@ -49,10 +49,7 @@ export function adviceIfCreated(type: ResourceType, planned: ObjectValue): strin
   return `${look} Leave objects that existed before this apply as they are${whichIsOld(type)}`;
 }
 
-/**
- * Several objects may have the same name, such as the object that this one replaces. Before Terraform 1.16, a create that comes before the
- * destroy does not tell the provider which object that is.
- */
+/** The object that this one replaces may have the same name. Before Terraform 1.16, a create before the destroy does not say which it is. */
 function whichIsOld({ description, identityName }: ResourceType): string {
   if (isUpdatable(description)) return '.';
   return `: in a replacement with create_before_destroy, terraform state show '<its address>' prints the ${toSnakeCase(identityName ?? 'id')} of the old one, which is still in use.`;

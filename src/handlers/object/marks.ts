@@ -76,10 +76,7 @@ export function fingerprintOfExtra(json: Json | undefined): string | undefined {
   return value === undefined ? undefined : fingerprintOf(value);
 }
 
-/**
- * Returns the documented part of a value, in its own way for each kind. Leaves out members that a service may omit, but keeps empty map entries. Sorts plain lists (labels,
- * permission names, columns), because their order has no meaning.
- */
+/** Returns the documented part of a value, without members that a service may omit. Sorts plain lists, because their order has no meaning. */
 function canonicalValue(kind: Kind, json: Json | undefined): Json | undefined {
   if (kind.kind === 'map' && isJsonObject(json)) {
     const entries = Object.entries(json).filter(([, value]) => value !== null);

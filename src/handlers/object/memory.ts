@@ -1,7 +1,4 @@
-/**
- * What this process knows about the objects of one type. Another provider block, and the other one of plan and apply, run in processes that
- * know nothing of it, so nothing that must be right may depend on it.
- */
+/** What this process knows about the objects of one type. Other processes plan and apply, too, so nothing that must be right may need it. */
 import type { RemoteObject } from './remote-object';
 import { firstTen } from '../../json/first-ten';
 import { groupOf } from '../../plugin';
@@ -29,10 +26,7 @@ export class Memory {
   public readonly planned = new Map<ObjectKey, string>();
   /** The names, without ids, of the objects that the plan destroys and creates. */
   public readonly plannedNames = { create: new Set<string>(), destroy: new Set<string>() };
-  /**
-   * The objects that were removed from the state because they are replaced. By default, Terraform removes the old object first, and the
-   * create does not mention it, so old and new can only be matched by name.
-   */
+  /** The objects that were removed from the state because they are replaced. A create does not mention the old one: only names can match. */
   public readonly replaced: { readonly name: string; readonly subject: string }[] = [];
 
   /** Forgets the old object that a new one replaces: the one with the same name, or the only one if no name matches. */

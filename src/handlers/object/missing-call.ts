@@ -1,7 +1,4 @@
-/**
- * Tells a missing object from a missing call. A call that has moved to another path returns 404, too, but so does every unknown path. Compares
- * whole responses and never reads a message: each service words its messages differently.
- */
+/** Tells a missing object from a call that has moved, which returns 404 like every unknown path. Compares responses, and reads no message. */
 import type { RemoteObject } from './remote-object';
 import { UUIDS } from '../../contract/ids';
 import { isJsonObject, Json, JsonObject, parseContainer, plainText } from '../../contract/json';

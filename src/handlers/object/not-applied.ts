@@ -17,13 +17,7 @@ import { partOf } from '../../schema/visit';
 import { member, toJsonObject } from '../codec/json';
 import { withoutDefaults } from '../codec/omitted-defaults';
 
-/**
- * Warns about attributes whose planned values the service may not have applied. Returns `NOT_APPLIED` for those that the next read decides.
- * `prior` is empty for a create.
- *
- * @param shown the object in the response
- * @param others further attributes to warn about
- */
+/** Warns about attributes that the service may not have applied, and `others`. Returns `NOT_APPLIED` for those that the next read decides. */
 export function reportNotApplied(
   type: ResourceType,
   { prior, planned }: Readonly<Record<'prior' | 'planned', ObjectValue>>,

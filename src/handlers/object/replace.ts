@@ -50,10 +50,7 @@ const GONE =
 const DIFFERS_FROM_PLAN =
   'It was changed on the service after the plan. It differs from the object that the plan is based on.';
 
-/**
- * Calls the operation with the role `replace`, which changes an object that the API can read: `send`, then `stateAfter`. Never overwrites
- * changes made by others after the plan.
- */
+/** Changes an object that the API can read: `send`, then `stateAfter`. Never overwrites changes made by others after the plan. */
 export class ReplaceCall {
   private readonly remote: JsonObject;
   public readonly body: JsonObject;
@@ -90,11 +87,7 @@ export class ReplaceCall {
     return response.body;
   }
 
-  /**
-   * Returns the state after the change. Warns about an error in the response, and about values that the service did not apply.
-   *
-   * @param shown the object in the response
-   */
+  /** Returns the state after the change. Warns about an error in the response, and about values that the service did not apply. */
   public stateAfter(shown: JsonObject): ObjectState {
     const { planned, object: prior } = this;
     const { type, context } = prior;
@@ -151,11 +144,7 @@ export class ReplaceCall {
     return isExactly(applied, wanted);
   }
 
-  /**
-   * Returns the object. Throws if it is not found, or has changed since the plan.
-   *
-   * @param expected the expected fingerprints: a revision may not count every change
-   */
+  /** Returns the object. Throws if it is not found, or has other fingerprints than expected: a revision may not count every change. */
   private requireUnchanged(remote: FoundObject, expected?: Fingerprints): JsonObject {
     const { type, values } = this.object;
     const { members } = type;

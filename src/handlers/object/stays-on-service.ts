@@ -29,10 +29,7 @@ const CAUSES = {
   },
 };
 
-/**
- * Warns if an object stays on the service, because the API cannot delete it. The summary contains the object's title, name and id, because
- * Terraform groups warnings with the same summary.
- */
+/** Warns if an object stays on the service. The summary contains its name and id: Terraform groups warnings with the same summary. */
 export async function warnThatObjectStays(object: RemoteObject, cause: keyof typeof CAUSES): Promise<void> {
   const { type, subject, context } = object;
   const { diagnostics } = context;

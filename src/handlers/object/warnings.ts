@@ -46,10 +46,7 @@ export function warnOfMismatches(
   );
 }
 
-/**
- * Warns if the response to a successful create or change also reports a failure. `what` is a phrase like `created SLO "checkout"`. Without
- * `secrets`, the response may contain a new one, so only its members are named.
- */
+/** Warns if a successful response also reports a failure. Without `secrets`, it may contain a new one, so only its members are named. */
 export function warnOfReportedError(
   type: ResourceType,
   what: string,
