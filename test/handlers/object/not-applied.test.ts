@@ -144,16 +144,6 @@ it.each<[string, ObjectValue, object]>([
   expect((await core.plan(after, applied)).action).toBe('no-op');
 });
 
-it('lists ten attributes', async () => {
-  const members = (value: boolean) =>
-    Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`m${index}`, value]));
-  const config = (value: boolean) => ({ ...MEASURED, extra_members: JSON.stringify(members(value)) });
-  const instance = await core.deploy(config(true));
-  switchOn('keepsOldValues');
-  await core.deploy(config(false), instance);
-  expect(newlyListed()).toMatch(/^("m\d", ){10}and 2 more$/);
-});
-
 it('a mark that an earlier version made for a text still sends the text again', async () => {
   const instance = await core.deploy(OLD);
   await service.control.patch('slos', core.idOf(instance), { description: 'not applied' });

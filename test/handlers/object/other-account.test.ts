@@ -1,9 +1,7 @@
 /** A change is sent only to the account and the base URL for which it was planned. */
 import { ObjectValue } from '../../../src/plugin';
 import { apiKey, archiveTarget, enrichment, outgoingWebhook } from '../../../src/schema';
-import { useClock } from '../../support/clock';
 import { configured } from '../../support/examples';
-import { until } from '../../support/processes';
 import { Instance, TerraformCore } from '../../support/terraform-core';
 import { createdAgo, MEASURED, privateOf, useService, withPrivate } from '../core';
 
@@ -17,7 +15,6 @@ const OTHER_NAME = { ...MEASURED, name: 'other' };
 const NO_TEAMS = { teamIds: undefined };
 const OTHER_ACCOUNT = 'It probably belongs to another account';
 
-const clock = useClock();
 const service = useService({ keys: { mine: 'mine', 'mine too': 'mine', theirs: 'theirs' } });
 
 const withKey = async (type: string, key = 'mine') => service.core(type, { OBSERVABILITY_API_KEY: key });
@@ -229,34 +226,6 @@ describe('the teams of the key', () => {
     );
     expect((await (await withKey(SLO)).plan(CHANGED, createdAgo(later))).action).toBe('create');
   });
-});
-
-test('a list of teams that takes 8 s delays 100 SLOs by one wait per phase', async () => {
-  addTeamsFault({ kind: 'latency', latencyMs: 8000 });
-  const phase = async <T>(run: (core: TerraformCore, index: number) => Promise<T>) => {
-    const environment = { OBSERVABILITY_API_KEY: 'mine' };
-    const core = await service.core(SLO, environment, { verify_connection: null });
-    service.control.clearRequests();
-    const start = performance.now();
-    const all = (async () => {
-      const results: T[] = [];
-      // Terraform runs ten at a time.
-      while (results.length < 100) {
-        const [first, ten] = [results.length, Array.from({ length: 10 })];
-        results.push(...(await Promise.all(ten.map(async (_, index) => run(core, first + index)))));
-      }
-      return results;
-    })();
-    await until('The list is not read.', () => service.calls('listTeamScopes') > 0);
-    await clock.advance(5000);
-    const results = await all;
-    expect(performance.now() - start).toBeLessThan(8000);
-    expect([service.calls('listTeamScopes'), core.warnings]).toEqual([1, []]);
-    return results;
-  };
-  const plans = await phase(async (core, index) => core.plan({ ...MEASURED, name: `slo-${index}` }));
-  const instances = await phase(async (core, index) => core.apply(plans[index]));
-  await phase(async (core, index) => core.plan(plans[index].config, instances[index]));
 });
 
 describe('at another base URL', () => {
