@@ -1,30 +1,41 @@
-import { DOCUMENTED } from './documented';
+import type { Schema } from '@cfworker/json-schema';
 import { operationEntries, operations } from '../../src/schema';
 import { Kind, Members } from '../../src/schema/kind';
 import { isPathParameter, Operation, retrySafety } from '../../src/schema/operation';
-import { ROOT } from '../emulator/calling';
+import { Body, callsOf, openApiDocument, resolverOf } from '../support/witness';
+
+const document = openApiDocument('documented.yaml');
+const resolve = resolverOf(document);
+const schemaIn = (body: Body): Schema => resolve(body).content['application/json'].schema;
 
 test('the descriptions contain every documented operation, in the documented order', () => {
-  expect(operationEntries.map(([name, { number, method, path }]) => [number, name, method, path])).toEqual(
-    DOCUMENTED.map(({ name, method, path }, index) => [index + 1, name, method, ROOT + path]),
+  expect(operationEntries.map(([, { number, method, path }]) => [number, `${method} ${path}`])).toEqual(
+    callsOf(document).map((call, index) => [index + 1, call]),
   );
 });
 
-describe.each(DOCUMENTED)('$name', ({ name, query = [], takes, gives, required = [] }) => {
-  const operation: Operation = operations[name];
-  const { parameters, body, output, path } = operation;
+describe.each(operationEntries)('%s', (name, operation: Operation) => {
+  const { parameters, body, output, method, path } = operation;
+  const { parameters: documented = [], requestBody, responses } = document.paths[path][method.toLowerCase()];
 
-  test('has the documented members and no others', () => {
-    const inQuery = Object.keys(parameters).filter((parameter) => !isPathParameter(operation, parameter));
-    expect(inQuery.sort()).toEqual([...query].sort());
-    expect(body && inNotation(body.members)).toEqual(takes === undefined ? undefined : sorted(takes));
-    expect(inNotation(output.members)).toEqual(sorted(gives));
-  });
-
-  test('requires exactly the members that are marked as required', () => {
-    const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => `path.${parameter}`);
-    const actual = [...inPath, ...requiredIn(body, 'body'), ...requiredIn(output, 'output')];
-    expect(actual.sort()).toEqual([...required].sort());
+  test('has the documented members and no others, and requires those that are marked as required', () => {
+    const described = Object.keys(parameters).map((parameter) => {
+      const where = isPathParameter(operation, parameter) ? 'path' : 'query';
+      return `${where} ${parameter}`;
+    });
+    // The service's name is not documented.
+    const named = described.map((each) => each.replace(/search_clause$/, 'search_clauses'));
+    expect(named.sort()).toEqual(
+      documented
+        .map(resolve)
+        .map((each) => `${each.in} ${each.name}`)
+        .sort(),
+    );
+    expect(body === undefined).toBe(requestBody === undefined);
+    if (body && requestBody) expect(differences(body, schemaIn(requestBody), 'body')).toEqual([]);
+    expect(Object.values(responses).flatMap((each) => differences(output, schemaIn(each), 'output'))).toEqual(
+      [],
+    );
   });
 
   test('has a description of each parameter and member', () => {
@@ -40,46 +51,35 @@ test('an SLO with an id can be sent again, but one without an id creates another
   expect(retrySafety(operations.testOutgoingWebhook, {})).toBe('effect');
 });
 
-type Notation = { [member: string]: string | Notation };
+/** The documented types of each kind. Without a type, the document shows a placeholder. */
+const TYPES: Readonly<Record<Kind['kind'], readonly (string | undefined)[]>> = {
+  string: ['string'],
+  boolean: ['boolean'],
+  number: ['number', 'integer'],
+  integer: ['integer'],
+  integer64: ['integer'],
+  json: [undefined, 'object', 'array', 'integer'],
+  list: ['array'],
+  map: ['object'],
+  object: ['object', undefined],
+};
 
-/** Returns the members as an object in the notation of `DOCUMENTED`. */
-function inNotation(members: Members): Notation {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, { kind }]) => {
-      const [inner, brackets] = kind.kind === 'list' ? [kind.of, '[]'] : [kind, ''];
-      return [name + brackets, ofKind(inner)];
-    }),
-  );
-}
-
-function ofKind(kind: Kind): string | Notation {
-  if (kind.kind === 'object' && Object.keys(kind.members).length > 0) return inNotation(kind.members);
-  const names: { [name: string]: string } = {
-    boolean: 'flag',
-    integer64: 'integer',
-    json: 'any',
-    object: 'any',
-  };
-  return names[kind.kind] ?? kind.kind;
-}
-
-function sorted(notation: string): Notation {
-  const json = notation
-    .replace(/\s+/g, ' ')
-    .replace(/ \{\*\}/g, ': map')
-    .replace(/([\w[\]]+) \{/g, '$1: {')
-    .replace(/([\w[\]]+)(?=[,}]|$)(?<!: [\w[\]]*)/g, '$1: string')
-    .replace(/([\w[\]]+)/g, '"$1"');
-  return JSON.parse(`{${json}}`) as Notation;
-}
-
-function requiredIn(kind: Kind | undefined, path: string): string[] {
-  if (kind?.kind === 'list') return requiredIn(kind.of, `${path}[]`);
-  if (kind?.kind !== 'object') return [];
-  return Object.entries(kind.members).flatMap(([name, { presence, kind: inner }]) => [
-    ...(presence === 'required' ? [`${path}.${name}`] : []),
-    ...requiredIn(inner, `${path}.${name}`),
-  ]);
+/** Returns where a description and the document differ. */
+function differences(kind: Kind, schema: Schema | boolean, path: string): string[] {
+  const { type, properties = {}, required = [], items } = resolve(Object(schema) as Schema);
+  if (!TYPES[kind.kind].some((each) => each === type)) return [`${path}: ${kind.kind} is a ${String(type)}`];
+  if (kind.kind === 'list') return differences(kind.of, Object(items) as Schema, `${path}[]`);
+  const members: Members = kind.kind === 'object' ? kind.members : {};
+  return [...new Set([...Object.keys(members), ...Object.keys(properties)])].flatMap((name) => {
+    const at = `${path}.${name}`;
+    if (!Object.hasOwn(members, name)) return [`${at}: is not described`];
+    if (!Object.hasOwn(properties, name)) return [`${at}: is not documented`];
+    const isRequired = members[name].presence === 'required';
+    return [
+      ...(isRequired === required.includes(name) ? [] : [`${at}: required is ${isRequired}`]),
+      ...differences(members[name].kind, properties[name], at),
+    ];
+  });
 }
 
 function undescribed(members: Members, path: string): string[] {

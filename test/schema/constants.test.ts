@@ -2,7 +2,14 @@ import { CONSTRUCTS } from './constructs';
 import * as surface from '../../src/index';
 import { object } from '../../src/schema/kind';
 import { allParts } from '../../src/schema/visit';
-import { ENUMERATIONS } from '../contract/documented';
+
+/** Values that the documented API lists for the members of requests. */
+const ENUMERATIONS: readonly (readonly string[])[] = [
+  ['UNSPECIFIED', '7_DAYS', '14_DAYS', '21_DAYS', '28_DAYS'].map((period) => `SLO_TIME_FRAME_${period}`),
+  ['UNKNOWN'],
+  ['ACTION'],
+  ['PREVIEW_IMAGE'],
+];
 
 const parts = [...CONSTRUCTS.values()].flatMap(({ attributes }) => allParts({ kind: object(attributes) }));
 const all = [...new Set(parts.flatMap(({ constants = [] }) => constants))];

@@ -27,7 +27,7 @@ interface Parameter extends Reference {
   readonly schema: Schema;
 }
 
-interface Body extends Reference {
+export interface Body extends Reference {
   readonly content: { readonly 'application/json': { readonly schema: Schema } };
 }
 
@@ -89,6 +89,17 @@ export const callsOf = ({ paths }: Document): string[] =>
       .map((method) => `${method.toUpperCase()} ${path}`),
   );
 
+/** Returns a function that follows a reference in the document. */
+export const resolverOf =
+  (document: Document) =>
+  <T extends Reference>(item: T): T =>
+    item.$ref === undefined
+      ? item
+      : (item.$ref
+          .split('/')
+          .slice(1)
+          .reduce<unknown>((at, name) => Reflect.get(Object(at), name), document) as T);
+
 /** Returns what the document does not allow, and the calls that were made. */
 export function compareWith(document: Document, exchanges: readonly Exchange[]) {
   const made = new Set<string>();
@@ -108,13 +119,7 @@ const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(
 
 function problemsIn(document: Document, path: string, call: DocumentedCall, exchange: Exchange): string[] {
   const { url, headers, sent, status, received } = exchange;
-  const resolve = <T extends Reference>(item: T): T =>
-    item.$ref === undefined
-      ? item
-      : (item.$ref
-          .split('/')
-          .slice(1)
-          .reduce<unknown>((at, name) => Reflect.get(Object(at), name), document) as T);
+  const resolve = resolverOf(document);
   const check = (what: string, schema: Schema, value: unknown) =>
     new Validator({ ...closed(schema), components: closed(document.components) }, '2020-12', false)
       .validate(value)
