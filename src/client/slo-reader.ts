@@ -9,7 +9,7 @@ import { operations } from '../schema';
 import { MAX_SLO_IDS_PER_CALL } from '../schema/slos';
 
 /** Batch errors that a single SLO can cause, because the service rejects that SLO or because it is too large. */
-const SPLITTABLE_FAILURES: readonly ErrorCode[] = [
+const BATCH_FAILURES: readonly ErrorCode[] = [
   'bad_request',
   'forbidden',
   'not_found',
@@ -18,7 +18,7 @@ const SPLITTABLE_FAILURES: readonly ErrorCode[] = [
 ];
 
 /** Errors that say nothing about other SLOs. */
-export const SLO_FAILURES: readonly ErrorCode[] = [...SPLITTABLE_FAILURES, 'invalid_answer', 'invalid_input'];
+export const SLO_FAILURES: readonly ErrorCode[] = [...BATCH_FAILURES, 'invalid_answer', 'invalid_input'];
 
 /** How long prefetching siblings may delay the requested SLOs, in milliseconds. */
 const PREFETCH_TIMEOUT_MS = 5000;
@@ -60,8 +60,8 @@ export class SloReader {
 
   /**
    * Reads an SLO. Returns `not found` if the service lists the id in `notFoundIds`. Throws `ManagementApiError`, even if the response does
-   * not mention the id. If several reads share a call, the call is aborted only when all their signals are aborted. With `siblings`, sends
-   * no request if the SLO was prefetched, and prefetches the siblings, in this batch or a later one.
+   * not mention the id. With `siblings`, sends no request if the SLO was prefetched, and prefetches the siblings, in this batch or a later
+   * one.
    */
   public async load(id: string, signal?: AbortSignal, siblings?: readonly string[]): Promise<SloOrNotFound> {
     const endRead = this.window.begin();
@@ -134,21 +134,18 @@ export class SloReader {
 
   private async readBatch(requests: readonly SloRequest[]): Promise<(SloAnswer | Error)[]> {
     const ids = [...new Set(requests.map(({ id }) => id))];
-    const interrupt = combineSignals(requests.map(({ signal }) => signal));
-    try {
-      const snapshots = await this.readWithSiblings(ids, interrupt.signal);
-      const missing = ids.filter((id) => !snapshots.has(id));
-      const { signal } = interrupt;
-      const answer = missing.length > 0 ? await this.readOnce(missing, { signal }) : [];
-      const answers = answer instanceof Error ? await this.readInParts(missing, answer, signal) : answer;
-      return requests.map(({ id }) => snapshots.get(id) ?? answers[missing.indexOf(id)]);
-    } finally {
-      interrupt.release();
-    }
+    // All reads of a run have the same signal.
+    const [{ signal }] = requests;
+    // Each SLO may be read alone, and Node.js would warn about more than ten listeners.
+    if (signal) setMaxListeners(0, signal);
+    const snapshots = await this.readWithSiblings(ids, signal);
+    const missing = ids.filter((id) => !snapshots.has(id));
+    const answers = missing.length > 0 ? await this.readTogetherOrAlone(missing, signal) : [];
+    return requests.map(({ id }) => snapshots.get(id) ?? answers[missing.indexOf(id)]);
   }
 
   /** Reads the SLOs in one call with siblings. Returns none if there are no siblings or the call fails. The caller reads the rest. */
-  private async readWithSiblings(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
+  private async readWithSiblings(ids: readonly string[], signal?: AbortSignal): Promise<Snapshots> {
     const siblings = this.readsAhead ? this.readAhead.chooseSiblings(MAX_SLO_IDS_PER_CALL - ids.length) : [];
     if (siblings.length === 0) return new Map();
     const snapshots = this.readTogether([...ids, ...siblings], signal);
@@ -156,8 +153,8 @@ export class SloReader {
     return snapshots;
   }
 
-  private async readTogether(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(this.prefetchTimeoutMs)]);
+  private async readTogether(ids: readonly string[], signal?: AbortSignal): Promise<Snapshots> {
+    const limit = AbortSignal.any([signal ?? [], AbortSignal.timeout(this.prefetchTimeoutMs)].flat());
     const answers = await this.readOnce(ids, { maxAttempts: 1, signal: limit });
     // A gateway may time out on every request for 100 SLOs, but not on requests for ten.
     if (answers instanceof Error) this.readsAhead = false;
@@ -181,62 +178,23 @@ export class SloReader {
     }
   }
 
-  /**
-   * Reads a rejected batch in smaller parts, because a single SLO of another team can make the service reject all 100. If the service
-   * rejects all parts for the same reason, such as a missing permission, it would reject smaller parts, too, so none are sent. The first
-   * and the last SLO are separate parts: otherwise two rejected SLOs, one in each half, would look as if all were rejected.
-   */
-  private async readInParts(
+  /** Reads the SLOs in one call or, if the service rejects that, one by one: a single SLO of another team can cause the rejection. */
+  private async readTogetherOrAlone(
     ids: readonly string[],
-    error: ManagementApiError,
-    signal: AbortSignal,
-    isWhole = true,
+    signal?: AbortSignal,
   ): Promise<(SloAnswer | Error)[]> {
-    if (!SPLITTABLE_FAILURES.includes(error.code) || ids.length === 1) return ids.map(() => error);
-    const parts = isWhole
-      ? [ids.slice(0, 1), ...halvesOf(ids.slice(1, -1)), ids.slice(-1)].filter(({ length }) => length > 0)
-      : halvesOf(ids);
-    const answers = await Promise.all(parts.map(async (part) => this.readOnce(part, { signal })));
-    const errors = answers.filter((answer) => answer instanceof ManagementApiError);
-    const sharedError = errors.find(({ code }) => !SLO_FAILURES.includes(code));
-    const isEveryPartRejected =
-      isWhole && errors.length === parts.length && errors.every((each) => haveSameCause(each, errors[0]));
-    const results = parts.map(async (part, index) => {
-      const answer = answers[index];
-      if (!(answer instanceof Error)) return answer;
-      if (sharedError) return part.map(() => sharedError);
-      return isEveryPartRejected ? part.map(() => error) : this.readInParts(part, answer, signal, false);
-    });
-    return (await Promise.all(results)).flat();
+    const answers = await this.readOnce(ids, { signal });
+    if (!(answers instanceof Error)) return answers;
+    if (!BATCH_FAILURES.includes(answers.code) || ids.length === 1) return ids.map(() => answers);
+    return Promise.all(
+      ids.map(async (id) => {
+        const answer = await this.readOnce([id], { signal });
+        return answer instanceof Error ? answer : answer[0];
+      }),
+    );
   }
 
   private invalidAnswer({ message }: Error): Error {
     return this.client.invalidAnswer(operations.batchGetSlos, message);
   }
-}
-
-function halvesOf(ids: readonly string[]): (readonly string[])[] {
-  const half = Math.ceil(ids.length / 2);
-  return [ids.slice(0, half), ids.slice(half)];
-}
-
-/** Whether both errors have the same cause. Does not compare a proxy's page, which may contain a new reference number each time. */
-const haveSameCause = (one: ManagementApiError, other: ManagementApiError): boolean =>
-  one.status === other.status && (!one.isFromService || one.serviceMessage === other.serviceMessage);
-
-/** Returns a signal that is aborted once all `signals` are aborted. They outlive the call, so `release` removes the listeners. */
-function combineSignals(signals: readonly (AbortSignal | undefined)[]) {
-  const controller = new AbortController();
-  // Each part of a batch listens to this signal, and Node.js would warn about more than ten listeners.
-  setMaxListeners(0, controller.signal);
-  const distinct = new Set(signals);
-  const check = () => {
-    if (signals.every((signal) => signal?.aborted)) controller.abort();
-  };
-  for (const signal of distinct) signal?.addEventListener('abort', check);
-  check();
-  return {
-    signal: controller.signal,
-    release: () => distinct.forEach((signal) => signal?.removeEventListener('abort', check)),
-  };
 }
