@@ -3,7 +3,6 @@ import {
   errorCode,
   hiddenMessage,
   HIDDEN_RESPONSE_NOTICE,
-  objectIn,
   printableStart,
   quoteAnswer,
   serviceMessage,
@@ -15,7 +14,7 @@ import { mayBeTruncated, ObjectBody, OpaqueBody } from './shape';
 import { isTooLargeForGateway, mayRetry, Row } from './table';
 import { headerIn, requestedWaitMs, waitHeaders } from './wait';
 import { unescapeName } from '../../contract/dialect';
-import { plainText } from '../../contract/json';
+import { JsonObject, plainText } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
 import { filterMembers } from '../../json/members';
 import { serviceName } from '../../schema/dialect';
@@ -25,6 +24,8 @@ import { Redactor } from '../redact';
 
 export interface ErrorResponse extends AnsweredCall {
   readonly response: HttpResponse;
+  /** The body, if it is a JSON object. */
+  readonly json?: JsonObject;
   readonly row: Row;
 }
 
@@ -108,8 +109,15 @@ function successStep({ returnsSecret, dialect }: ErrorResponse, { reported }: Ob
 }
 
 /** The parts of a failure that follow from a JSON body or a page. */
-function whatItSays({ response: { body }, redactor, returnsSecret, row, operation, dialect }: ErrorResponse) {
-  const json = objectIn(body);
+function whatItSays({
+  response: { body },
+  json,
+  redactor,
+  returnsSecret,
+  row,
+  operation,
+  dialect,
+}: ErrorResponse) {
   const isHidden = returnsSecret && row.outcome === 'unknown';
   const sensitive = filterMembers(operation.output.members, (member) => member.sensitive === true);
   // A service may show the key whose name is taken.
@@ -119,7 +127,7 @@ function whatItSays({ response: { body }, redactor, returnsSecret, row, operatio
   return {
     serviceMessage: isHidden
       ? hiddenMessage(json ?? {})
-      : serviceMessage(body, redactor.with(returnsSecret ? shown : [])),
+      : serviceMessage(body, json, redactor.with(returnsSecret ? shown : [])),
     isFromService: json !== undefined,
     violatedFields: violatedFields(json ?? {}),
   };

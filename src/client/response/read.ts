@@ -38,19 +38,20 @@ export function readResponse(response: HttpResponse, call: AnsweredCall): ApiRes
   const { operation, dialect, redactor } = call;
   const { status, body } = response;
   const received = status < 300 ? readBody(body, operation, dialect) : undefined;
-  const said = received ? undefined : objectIn(body);
+  const isContent = received?.shape === 'content' && !received.reported;
+  const json = isContent ? undefined : objectIn(body);
   const row = rowFor({
     status,
-    shape: received?.shape ?? (isBlank(body) || said ? 'other' : 'opaque'),
+    shape: received?.shape ?? (isBlank(body) || json ? 'other' : 'opaque'),
     isSent: true,
     isRead: operation.repeat === 'read',
     isForOneId: isForOneId(operation),
-    asksToWait: requestedWaitMs(response) !== undefined && typeof said?.message === 'string',
+    asksToWait: requestedWaitMs(response) !== undefined && typeof json?.message === 'string',
     isPage: isPage(body),
     // Of other responses, which may be large, no text decides.
     text: status === 429 || status === 503 ? body.toString() : '',
   });
-  const failed = { ...call, response, row };
+  const failed = { ...call, response, json, row };
   if (!received) throw new FailedAttempt(failureOf(failed));
   // The rule was added, even if the response does not show it.
   const isAppend = operation.repeat === 'create' && received.shape === 'other' && hasOnlyLists(operation);
