@@ -115,18 +115,14 @@ describe('a redirect', () => {
     },
   );
 
-  const toPath = "paths in the provider's dialect";
-  const toSlash = 'In paths in the provider\'s dialect, add "/" to the path of this call.';
+  const toPath = 'paths in the provider\'s dialect (add "/" to the path';
   const toBaseUrl = 'Set the base URL to the address of the service itself.';
   test.each([
-    ['', 'a redirect without a target.', toBaseUrl],
+    ['', 'a redirect without a valid target.', toBaseUrl],
     ['http://[', 'a redirect without a valid target.', toBaseUrl],
-    ['https://api.test/things/', 'a redirect to https://api.test.', toBaseUrl],
-    ['https://127.0.0.1/things', 'a redirect to https://127.0.0.1.', toBaseUrl],
+    ['https://127.0.0.1/things/', 'a redirect to https://127.0.0.1.', toBaseUrl],
     ['http://127.0.0.1:PORT/t-123', 'a redirect to another path on the same host.', toPath],
-    ['/things/?token=t-123', 'a redirect to the same path with "/" at its end.', toSlash],
-    ['things/', 'a redirect to the same path with "/" at its end.', toSlash],
-    ['https://127.0.0.1/things/', 'a redirect to the same path with "/" at its end.', toSlash],
+    ['things/?token=t-123', 'a redirect to another path on the same host.', toPath],
   ])('to "%s" is reported as %s, with the next step', async (location, problem, nextStep) => {
     const server = await httpServer((response, { headers }) => {
       const port = /:(\d+)$/.exec(headers[headers.findIndex((name) => /^host$/i.test(name)) + 1])?.[1] ?? '';
@@ -270,24 +266,15 @@ test.each([
   expect(requestedWaitMs({ status: 503, headers: { 'retry-after': header, date: DATE } })).toBe(expected);
 });
 
-const UNIX_TIME = Date.parse(DATE) / 1000;
-
 test.each([
-  ['ratelimit-reset', '0', 0],
-  ['ratelimit-reset', '1.5', 1500],
-  ['ratelimit-reset', String(UNIX_TIME + 10), 10_000],
-  ['x-ratelimit-reset', String(UNIX_TIME + 0.5), 500],
-  ['x-ratelimit-reset', 'Sun, 06 Nov 2033 08:49:47 GMT', 10_000],
-  ['x-ratelimit-reset', '2033-11-06T08:49:47.500Z', 10_500],
-  ['x-ratelimit-reset', '2033-11-06T08:49:47', undefined],
-  ['x-ratelimit-reset', String(UNIX_TIME - 10), 0],
-  ['x-ratelimit-reset', '1994-11-06T08:49:47Z', 0],
-  ['x-ratelimit-reset', '9'.repeat(18), undefined],
-  ['x-ratelimit-reset', 'soon', undefined],
-])('a 429 with %s: %s ends in %p milliseconds', (name, value, expected) => {
-  const headers = { [name]: value, date: DATE };
+  ['0', 0],
+  ['1.5', 1500],
+  [String(Date.parse(DATE) / 1000), undefined],
+  ['soon', undefined],
+])('a 429 with RateLimit-Reset: %s ends in %p milliseconds', (value, expected) => {
+  const headers = { 'ratelimit-reset': value, date: DATE };
   expect(requestedWaitMs({ status: 429, headers })).toBe(expected);
-  // A 503 does not ask for this wait, because services send these headers with every response.
+  // A 503 does not ask for this wait, because services send this header with every response.
   expect(requestedWaitMs({ status: 503, headers })).toBeUndefined();
   expect(requestedWaitMs({ status: 429, headers: { ...headers, 'retry-after': '7' } })).toBe(7000);
 });

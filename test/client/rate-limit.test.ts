@@ -31,8 +31,7 @@ const KINDS: readonly [name: string, headersOf: (resetMs: number) => Headers][] 
   ['Retry-After', () => ({ 'Retry-After': String(WINDOW_MS / 1000) })],
   ['RateLimit-Reset', (ms) => ({ 'RateLimit-Reset': `${ms / 1000}` })],
   ['no header', () => ({})],
-  ['a reset in the past', () => ({ 'X-RateLimit-Reset': '1000000000' })],
-  ['a reset in centuries', () => ({ 'X-RateLimit-Reset': '99999999999' })],
+  ['a reset in centuries', () => ({ 'RateLimit-Reset': '99999999999' })],
 ];
 
 test.each(KINDS)('a hundred simultaneous creates succeed with a rate limit and %s', async (_, headersOf) => {

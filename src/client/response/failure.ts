@@ -9,7 +9,6 @@ import {
   violatedFields,
 } from './message';
 import type { AnsweredCall } from './read';
-import { describeRedirect } from './redirect';
 import { mayBeTruncated, ObjectBody, OpaqueBody } from './shape';
 import { isTooLargeForGateway, mayRetry, Row } from './table';
 import { headerIn, requestedWaitMs, waitHeaders } from './wait';
@@ -33,8 +32,8 @@ export function failureOf(failed: ErrorResponse): Failure {
   const { response, row, redactor, url } = failed;
   const { status, headers, body } = response;
   if (status < 400) {
-    const { target, nextStep } = describeRedirect(headers.location, redactor, url);
-    return failure(failed, 'redirected', `, a redirect ${target}`, { nextStep });
+    const [target, nextStep] = describeRedirect(headers.location, redactor, url);
+    return failure(failed, 'redirected', `, ${target}`, { nextStep });
   }
   const isTooLarge = isTooLargeForGateway({ status, text: body.toString() });
   const waitHeader = waitHeaders(status).find((name) => headerIn(response, name) !== '');
@@ -50,6 +49,21 @@ export function failureOf(failed: ErrorResponse): Failure {
     retryAfterMs: row.again === 'no' ? undefined : requestedWaitMs(response),
   });
 }
+
+/** Describes a redirect. Shows only the scheme and host of its target, because the rest of the URL may contain tokens. */
+function describeRedirect(
+  location = '',
+  redactor: Redactor,
+  url: string,
+): [target: string, nextStep?: string] {
+  if (location === '' || !URL.canParse(location, url)) return ['a redirect without a valid target'];
+  const { origin, host, protocol } = new URL(location, url);
+  if (origin === new URL(url).origin) return ['a redirect to another path on the same host', OTHER_PATH_STEP];
+  return [`a redirect to ${redactor.redact(`${protocol}//${host}`)}`];
+}
+
+const OTHER_PATH_STEP =
+  'Redirects are not followed. Check apiVersion and paths in the provider\'s dialect (add "/" to the path of this call if it ends so on the service), the path prefix of the base URL, and the API key.';
 
 /** Describes a 2xx response without documented content. */
 export function failureOfBody(failed: ErrorResponse, received: ObjectBody | OpaqueBody): Failure {

@@ -1,9 +1,9 @@
 /** How long a response asks the client to wait. */
 import type { HttpResponse } from '../exchange';
 
-/** The headers that say how long to wait. Services also send all except Retry-After with responses that are not rejections. */
+/** The headers that say how long to wait. Services also send RateLimit-Reset with responses that are not rejections. */
 export const waitHeaders = (status: number): readonly string[] =>
-  status === 429 ? ['Retry-After', 'RateLimit-Reset', 'X-RateLimit-Reset'] : ['Retry-After'];
+  status === 429 ? ['Retry-After', 'RateLimit-Reset'] : ['Retry-After'];
 
 export const headerIn = ({ headers }: Pick<HttpResponse, 'headers'>, name: string): string =>
   String(headers[name.toLowerCase()] ?? '').trim();
@@ -13,19 +13,12 @@ export function requestedWaitMs(answer: Pick<HttpResponse, 'status' | 'headers'>
   // The wait is relative to the service's clock, which may differ from this machine's.
   const now = parseDate(headerIn(answer, 'Date')) || Date.now();
   return waitHeaders(answer.status)
-    .map((name) => (name === 'Retry-After' ? parseWait : parseReset)(headerIn(answer, name), now))
-    .find((wait) => wait !== undefined);
+    .map((name) => parseWait(headerIn(answer, name), now))
+    .find((wait, index) => wait !== undefined && (index === 0 || wait <= MAX_RESET_WAIT_MS));
 }
 
-/** A reset further in the future is ignored, because the number is probably in a different unit. */
+/** A reset further in the future is ignored, because it is probably a Unix time and not a number of seconds. */
 const MAX_RESET_WAIT_MS = 24 * 3600 * 1000;
-
-/** Parses any format of `parseWait`, or a Unix time in seconds. */
-function parseReset(text: string, now: number): number | undefined {
-  const wait = parseWait(text, now) ?? NaN;
-  const plausible = [wait, wait - now].find((each) => Math.abs(each) <= MAX_RESET_WAIT_MS);
-  return plausible === undefined ? undefined : Math.max(0, plausible);
-}
 
 /** Parses seconds, an HTTP date or an ISO date. */
 function parseWait(text: string, now: number): number | undefined {
