@@ -5,6 +5,7 @@ import { ExchangeError } from './errors';
 import type { ManagementApiClientOptions } from './management-api-client';
 import { readPemFile } from './options';
 import { proxyAuthorization, proxyFor, withProxyErrors } from './proxy';
+import { orElse } from '../json/or-else';
 import { ENV_VARIABLES } from '../schema/environment';
 
 interface DispatcherOptions extends Required<
@@ -66,7 +67,9 @@ const BASE_TLS_OPTIONS = { minVersion: 'TLSv1.2' } as const;
  */
 export function trustOptions(caCertificates: readonly string[] = []) {
   // The launcher moves NODE_EXTRA_CA_CERTS to this variable, unless OBSERVABILITY_NODE_OPTIONS is set.
-  const extra = readCertificates(process.env[ENV_VARIABLES.extraCaCerts]);
+  const file = process.env[ENV_VARIABLES.extraCaCerts];
+  // Like Node.js, ignores a file that cannot be read. The provider block warns about it.
+  const extra = file ? orElse(() => [readPemFile(file)], []) : [];
   const added = [...extra, ...caCertificates];
   if (added.length === 0) return BASE_TLS_OPTIONS;
   // The `ca` option would replace the default certificates, which Node.js cannot list if it uses the system's store.
@@ -75,15 +78,4 @@ export function trustOptions(caCertificates: readonly string[] = []) {
   const context = secureContext.context as { addCACert(pem: string): void };
   for (const pem of added) context.addCACert(pem);
   return { secureContext };
-}
-
-/** Returns a list with the text of a PEM file. If the file cannot be read, warns as Node.js does, and returns an empty list. */
-function readCertificates(file: string | undefined): string[] {
-  if (!file) return [];
-  try {
-    return [readPemFile(file)];
-  } catch (error) {
-    process.emitWarning(`Ignoring NODE_EXTRA_CA_CERTS, because the file cannot be read: ${String(error)}`);
-    return [];
-  }
 }

@@ -67,14 +67,10 @@ export function readCaFile(file: string): readonly string[] {
   }
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
   if (!certificates) throw unusable('contains no certificate in PEM format (-----BEGIN CERTIFICATE-----)');
-  certificates.forEach((certificate, index) => {
-    try {
-      new X509Certificate(certificate);
-    } catch {
-      throw unusable(
-        `is invalid: certificate ${index + 1} of ${certificates.length} cannot be decoded (its line breaks may be missing)`,
-      );
-    }
-  });
+  try {
+    for (const certificate of certificates) new X509Certificate(certificate);
+  } catch {
+    throw unusable('contains a certificate that cannot be decoded (its line breaks may be missing)');
+  }
   return certificates;
 }

@@ -87,7 +87,7 @@ test.each<[string, () => string, string]>([
   [
     'a file with a broken certificate',
     () => temporaryFile('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
-    'certificate 1 of 1 cannot be decoded (its line breaks may be missing)',
+    'contains a certificate that cannot be decoded (its line breaks may be missing)',
   ],
   ['/dev/zero', () => '/dev/zero', NOT_A_SMALL_FILE],
   ['a folder', () => __dirname, NOT_A_SMALL_FILE],
@@ -105,16 +105,9 @@ test.each<[string, () => string, string]>([
   expect(create).toThrow(why);
 });
 
-test.each([
-  ['/dev/zero', 'it is not a file of at most 1 MB'],
-  ['/nowhere/a.pem', 'ENOENT'],
-])('ignores NODE_EXTRA_CA_CERTS=%s with a warning', (file, why) => {
-  const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
+test.each(['/dev/zero', '/nowhere/a.pem'])('ignores NODE_EXTRA_CA_CERTS=%s', (file) => {
   process.env.OBSERVABILITY_EXTRA_CA_CERTS = file;
   expect(trustOptions()).not.toHaveProperty('secureContext');
-  expect(warn).toHaveBeenCalledWith(
-    expect.stringContaining(`Ignoring NODE_EXTRA_CA_CERTS, because the file cannot be read: Error: ${why}`),
-  );
 });
 
 test('rejects TLS before 1.2 regardless of the settings of Node.js', async () => {
