@@ -1,5 +1,5 @@
 import { Resource } from './resource';
-import { AttributePath, Context, CreateRequest, StateResponse } from '../../plugin';
+import { Context, CreateRequest, ObjectValue, StateResponse } from '../../plugin';
 import { webhookInput as members } from '../../schema/outgoing-webhook';
 import { webhookTest } from '../../schema/webhook-test';
 import { toJsonObject } from '../codec/json';
@@ -16,13 +16,9 @@ export class OutgoingWebhookResource extends Resource {
     const creation = new CreateCall(type, request, context);
     const { planned } = creation;
     if (planned.testBeforeCreate === true) {
-      const test = {
-        done: `tested ${type.subjectWithoutId(planned)}`,
-        what: `The test of ${type.subjectWithoutId(planned)} failed, so the webhook was not created`,
-        next: 'Correct the webhook, or remove test_before_create.',
-        path: ['test_before_create'],
-      };
-      await creation.run(async () => testWebhook(type, creation, test, context));
+      const test = `test of ${type.subjectWithoutId(planned)}`;
+      const what = `The ${test} failed, so the webhook was not created`;
+      await creation.run(async () => testWebhook(type, planned, test, what, context));
     }
     return super.create(request, context);
   }
@@ -33,29 +29,19 @@ export class WebhookTestResource extends Resource {
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;
     const creation = new CreateCall(type, request, context);
-    const test = {
-      done: `completed the ${type.subject(creation.planned)}`,
-      what: `The ${type.subject(creation.planned)} failed`,
-      next: 'Correct the webhook and apply again.',
-    };
-    await creation.run(async () => testWebhook(type, creation, test, context));
+    const test = type.subject(creation.planned);
+    const what = `The ${test} failed`;
+    await creation.run(async () => testWebhook(type, creation.planned, test, what, context));
     return creation.finish();
   }
-}
-
-interface TestMessages {
-  /** A phrase like `tested outgoing webhook "tickets"`. */
-  readonly done: string;
-  readonly what: string;
-  readonly next: string;
-  readonly path?: AttributePath;
 }
 
 /** Tests a webhook. The test has passed if `success` is an object. Otherwise, throws an error with the summary `what`. */
 async function testWebhook(
   type: ResourceType,
-  { planned }: CreateCall,
-  { done, what, next, path }: TestMessages,
+  planned: ObjectValue,
+  test: string,
+  what: string,
   context: Context,
 ): Promise<void> {
   const data = toJsonObject(members, planned);
@@ -64,7 +50,7 @@ async function testWebhook(
   const { signal } = context;
   const sending = type.connection.client.call(create, { body: { data } }, { signal, secrets });
   const { reported } = await sending.catch((error: unknown) => {
-    throw failure(what, error, rejectedPath(members, error) ?? path, next);
+    throw failure(what, error, rejectedPath(members, error), 'Correct the webhook and apply again.');
   });
-  warnOfReportedError(type, done, secrets, reported, context);
+  warnOfReportedError(type, `completed the ${test}`, secrets, reported, context);
 }
