@@ -13,7 +13,7 @@ import { hclAttributes } from '../synthesis/hcl';
 import { installProvider } from '../synthesis/install-provider';
 import { isLiteral, plainCopy } from '../synthesis/literal';
 import { requireSameCore, versionWarnings } from '../synthesis/one-core';
-import { configurationOf } from '../synthesis/overrides';
+import { isAsConfigured } from '../synthesis/overrides';
 import { onSynthesize } from '../synthesis/patches/on-synthesize';
 import { GENERATOR_METADATA, PROVIDER_SOURCE } from '../synthesis/provider-address';
 import { bundleVersion, readBundle } from '../synthesis/provider-bundle';
@@ -41,9 +41,9 @@ export abstract class ProviderBehavior extends TerraformProvider {
       },
     });
     this._config = plainCopy(config);
-    const finalConfig = () => configurationOf(this, description.attributes, this._config);
     this.node.addValidation({
-      validate: () => [...providerErrors(finalConfig()), ...duplicateErrors(this)],
+      validate: () =>
+        isAsConfigured(this) ? [...providerErrors(this._config), ...duplicateErrors(this)] : [],
     });
     checkConfig(this, description, () => this._config, {
       additional: ['alias'],
@@ -53,15 +53,18 @@ export abstract class ProviderBehavior extends TerraformProvider {
       },
     });
     onSynthesize(this, (session) => {
-      const settings = finalConfig();
-      if (isLiteral(settings.baseUrl) && isUnencrypted(settings.baseUrl)) {
-        warn(this, 'plain_http', PLAIN_HTTP_WARNING);
-      }
-      for (const text of keyWarnings(this, settings)) warn(this, 'shared_key', text);
-      for (const text of missingProviderWarnings(this)) warn(this, 'missing_provider', text);
+      if (isAsConfigured(this)) this._warn();
       SloBehavior._warnOfSameNames(this);
       this._writeSharedFiles(session);
     });
+  }
+
+  /** @internal */
+  private _warn(): void {
+    const { baseUrl } = this._config;
+    if (isLiteral(baseUrl) && isUnencrypted(baseUrl)) warn(this, 'plain_http', PLAIN_HTTP_WARNING);
+    for (const text of keyWarnings(this, this._config)) warn(this, 'shared_key', text);
+    for (const text of missingProviderWarnings(this)) warn(this, 'missing_provider', text);
   }
 
   protected synthesizeAttributes(): { [name: string]: unknown } {

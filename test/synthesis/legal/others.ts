@@ -1,11 +1,10 @@
 import { Fn, TerraformIterator, TerraformOutput, TerraformVariable, Token } from 'cdktf';
-import { ARCHIVE, Programs, SLO, WEBHOOK } from './program';
+import { ARCHIVE, Programs, SLO } from './program';
 import {
   ApiKey,
   ArchiveTarget,
   ContextualDataIntegration,
   Enrichment,
-  EnrichmentConfig,
   EphemeralVariable,
   ExtensionTestingRevision,
   Lookup,
@@ -18,16 +17,6 @@ import {
 
 /** The other resources, and lookups. */
 export const OTHERS: Programs = {
-  'a secret that an override sets': (stack) => {
-    new TerraformVariable(stack, 'token', { sensitive: true });
-    const placeholder = { ...WEBHOOK, otherVariant: undefined, issueTracker: { apiToken: 'placeholder' } };
-    new OutgoingWebhook(stack, 'replaced', placeholder).addOverride(
-      'issue_tracker.api_token',
-      '${var.token}',
-    );
-    const none = { ...placeholder, issueTracker: { email: 'team@example.com' } };
-    new OutgoingWebhook(stack, 'added', none).addOverride('issue_tracker.api_token', '${var.token}');
-  },
   'a variant that an override sets': (stack) => {
     const none: OutgoingWebhookConfig = { name: 'chat' };
     new OutgoingWebhook(stack, 'added', none).addOverride('other_variant', {
@@ -58,22 +47,6 @@ export const OTHERS: Programs = {
       triggers: { hook: '${observability_outgoing_webhook.hook.id}' },
     });
   },
-  'parameters in a list, one changed and one added by overrides': (stack) => {
-    const integration = new ContextualDataIntegration(stack, 'markers', {
-      integrationKey: 'markers',
-      integrationParameters: [
-        { key: 'a', booleanValue: true },
-        { key: 'apiKey', valueJson: '"placeholder"' },
-      ],
-    });
-    new TerraformVariable(stack, 'key', { sensitive: true });
-    integration.addOverride('integration_parameters.1.value_json', '${jsonencode(var.key)}');
-    const more = new ContextualDataIntegration(stack, 'more', {
-      integrationKey: 'markers',
-      integrationParameters: [{ key: 'a', booleanValue: true }],
-    });
-    more.addOverride('integration_parameters', [{ key: 'b', boolean_value: false }]);
-  },
   'lists from Terraform expressions': (stack) => {
     const { listValue } = new TerraformVariable(stack, 'names', { type: 'list(string)', default: ['a'] });
     const parameters = '${[for name in var.names : { key = name, boolean_value = true }]}';
@@ -91,11 +64,6 @@ export const OTHERS: Programs = {
       keywords: listValue,
       changelog: [{ version: Token.asString(Fn.element(listValue, 0)) }],
     });
-  },
-  'required values that an override sets': (stack) => {
-    const rule = new Enrichment(stack, 'rule', {} as EnrichmentConfig);
-    rule.addOverride('field_name', 'ip');
-    rule.addOverride('enrichment_type.other', { name: 'threats', value_json: '{}' });
   },
   'a key with a lifecycle, whose value is decrypted': (stack) => {
     const privateKey = new EphemeralVariable(stack, 'private_key', { type: 'string' });
