@@ -3,7 +3,7 @@ import { queryNames, queryStyles, sloCreateMethods } from './constants';
 import { operationEntries } from './index';
 import { Kind, list, map, Members, optional, string } from './kind';
 import { API_ROOT, Operation } from './operation';
-import { closestMatch, editDistance } from './similarity';
+import { closestName } from './similarity';
 import { slo } from './slo';
 import { mapValues } from '../json/members';
 import { isObject } from '../json/object';
@@ -181,12 +181,9 @@ const missingCallProblems = (calls: readonly string[]): string[] => {
     .map((call) => `["${call}"]: The documented API has no such call.${guess(call, documented)}`);
 };
 
-/** Returns a sentence about the only path or call that has a few letters less, more or different: a fifth, but at most four. */
-function guess(name: string, documented: readonly string[]): string {
-  const close = documented.filter(
-    (each) => editDistance(name, each) <= Math.min(4, Math.floor(each.length / 5)),
-  );
-  return close.length === 1 ? ` Did you mean ${close[0]}?` : '';
+function guess(wrong: string, documented: readonly string[]): string {
+  const meant = closestName(wrong, documented);
+  return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }
 
 function successProblems(success: Record<string, unknown>): string[] {
@@ -212,8 +209,7 @@ function nameProblem(documented: string, name: string): string | undefined {
   if (names.includes(documented)) {
     return /^[^\s*]+$/.test(name) ? undefined : 'It must be a name without asterisks.';
   }
-  const meant = closestMatch(documented, names);
-  return `No body in the documented API has this member.${meant ? ` Did you mean ${meant}?` : ''}`;
+  return `No body in the documented API has this member.${guess(documented, names)}`;
 }
 
 function pathProblem(documented: string, to: string): string | undefined {

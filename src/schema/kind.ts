@@ -93,7 +93,7 @@ export interface Constants {
   readonly doc: string;
   /** Whether other values are rejected. Default: any string is sent, since the documented API does not list all values. */
   readonly closed?: boolean;
-  /** Whether the documented API lists real values and not only placeholders. If so, any other value causes a warning. */
+  /** Whether the documented API lists real values and not only placeholders. If so, any other value causes the warning `slo_time_frame`. */
   readonly listsValues?: boolean;
   readonly values: readonly { readonly name: string; readonly value: string; readonly doc: string }[];
 }

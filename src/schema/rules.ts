@@ -1,8 +1,6 @@
 /** Rules for attribute values, which are checked at synth and at plan. */
 import { Attribute, Constants, isPercentage } from './kind';
-import { toSnakeCase } from './names';
 import { isBlank } from './provider-values';
-import { closestMatch } from './similarity';
 import { textWarnings } from './text-warnings';
 import type { Notation } from './walk';
 import type { WarningCode } from './warnings';
@@ -85,29 +83,22 @@ export const warningsIn = (
   value: unknown,
   spellConstant = valueOf,
 ): readonly Suspicion[] => [
-  ...(isPercentage(attribute.kind)
-    ? percentageWarnings(value)
-    : spellingWarnings(attribute, value, spellConstant)),
+  ...(isPercentage(attribute.kind) ? percentageWarnings(value) : []),
+  ...undocumentedWarnings(attribute, value, spellConstant),
   ...textWarnings(attribute, value),
   // In CI, a secret that is not set is an empty string.
   ...(attribute.sensitive && isBlank(value) ? [BLANK_SECRET] : []),
 ];
 
-function spellingWarnings(
+function undocumentedWarnings(
   { constants }: Attribute,
   value: unknown,
   spellConstant: ConstantSpelling,
 ): Suspicion[] {
-  if (constants === undefined || constants.closed || typeof value !== 'string') return [];
-  const values = constants.values.map((constant) => constant.value);
-  const closest = closestMatch(value, values);
-  const meant = constants.values.find((one) => one.name === value || one.value === closest);
-  if (meant === undefined && (!constants.listsValues || ['', ...values].includes(value))) return [];
-  const guess = meant
-    ? `Did you mean ${spellConstant(constants, meant)}, which the documented API lists?`
-    : `The documented API lists ${listOf(constants, spellConstant)}.`;
-  const code = toSnakeCase(constants.name) as WarningCode;
-  return [{ code, problem: `is "${value}"`, advice: `${guess} The value is sent unchanged.` }];
+  if (!constants?.listsValues || typeof value !== 'string') return [];
+  if (['', ...constants.values.map((one) => one.value)].includes(value)) return [];
+  const advice = `The documented API lists ${listOf(constants, spellConstant)}. The value is sent unchanged.`;
+  return [{ code: 'slo_time_frame', problem: `is "${value}"`, advice }];
 }
 
 /** Warns about 0% and 100%, and about a ratio instead of a percentage, because 99.9% is often written as 0.999. */

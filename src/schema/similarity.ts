@@ -1,34 +1,20 @@
-/**
- * Returns the candidate that a misspelled value probably means: `28d`, `28 days` and `slo_time_frame_28_days` all mean
- * `SLO_TIME_FRAME_28_DAYS`. Returns undefined if the value is a candidate, or if no candidate or more than one is similar to it.
- */
-export function closestMatch(value: string, candidates: readonly string[]): string | undefined {
-  // If the documented API lists only placeholders, such as UNKNOWN, no real value is a misspelling of a listed one.
-  if (candidates.includes(value) || candidates.every((entry) => /(^|_)(UNKNOWN|UNSPECIFIED)$/.test(entry))) {
-    return undefined;
-  }
-  const similar = candidates.filter((entry) => isSimilar(wordsIn(value), wordsIn(entry)));
-  return similar.length === 1 ? similar[0] : undefined;
+/** Returns the name that a misspelled one probably means, with the fewest typing errors: at most two, or four in a long name. */
+export function closestName(wrong: string, names: readonly string[]): string | undefined {
+  const [best] = names
+    .map((name) => ({ name, edits: editDistance(folded(wrong), folded(name)) }))
+    // Two edits in a word of two characters make a different word.
+    .filter(({ name, edits }) => edits < Math.max(wrong.length, name.length) && edits <= maximumFor(name))
+    .sort((first, second) => first.edits - second.edits);
+  return best?.name;
 }
 
-/** Returns the words and numbers in a string, in lower case: `SLO_TIME_28` has `slo`, `time` and `28`. */
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
+/** Users may write `good_events`, as in Terraform, for `goodEvents`. */
+const folded = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
-/** Whether both have the same numbers, and the value has at most one typing error or abbreviates consecutive words of the candidate. */
-function isSimilar(value: readonly string[], candidate: readonly string[]): boolean {
-  const number = numbersIn(value);
-  if (number !== numbersIn(candidate)) return false;
-  if (editDistance(value.join(''), candidate.join('')) <= 1) return true;
-  return number !== '' && candidate.some((_, start) => isAbbreviation(value, candidate.slice(start)));
-}
-
-const isAbbreviation = (value: readonly string[], words: readonly string[]): boolean =>
-  value.every((word, index) => words[index]?.startsWith(word));
-
-const numbersIn = (words: readonly string[]): string => words.filter((word) => /\d/.test(word)).join();
+const maximumFor = (name: string): number => Math.min(4, Math.max(2, Math.floor(name.length / 5)));
 
 /** Returns the optimal string alignment distance. A library for this would become a dependency of every stack. */
-export function editDistance(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= from.length; row++) {
     rows.push([row]);

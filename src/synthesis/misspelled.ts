@@ -1,8 +1,9 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
-import { isPlainConfig, isSet, pathOf, propertiesOf, Property } from './config-objects';
+import { isPlainConfig, isSet, pathOf, propertiesOf } from './config-objects';
 import { dynamicContentOf } from './patches/internals';
 import { spellPath } from './spelling';
-import { editDistance } from '../schema/similarity';
+import { propertyName } from '../schema/names';
+import { closestName } from '../schema/similarity';
 import { ConfiguredObject } from '../schema/walk';
 
 /** CDKTF's own properties of a resource or lookup. The compiler checks that none is missing. */
@@ -33,31 +34,19 @@ export function unknownProperties(config: ConfiguredObject, additional: readonly
     const value: unknown = Reflect.get(object, name);
     return value !== undefined && !Token.isUnresolved({ [name]: value });
   });
+  // A user may write a property's API name, which differs from `name` if it is a reserved word in one of the languages.
+  const names = [...all.values()].flatMap(({ name, apiName }) => [name, apiName]);
+  const unset = [...names, ...allowed].filter((name) => !isSet(object, propertyName(name)));
   for (const name of unknownNames) {
-    // A user may write a property's API name, which differs from `name` if it is a reserved word in one of the languages.
-    const unset = [...all.values(), ...allowed.map((other) => ({ name: other, apiName: other }))].filter(
-      (property) => !isSet(object, property.name),
-    );
-    const guess = nearestProperty(name, unset);
+    const guess = closestName(name, unset);
     const problem = `There is no property ${spellPath(pathOf(config, ''))}${name}`;
-    if (guess !== undefined) errors.push(`${problem}. Did you mean ${spellPath(pathOf(config, guess))}?`);
-    else warnings.push(`${problem}, so this setting has no effect. Remove it or correct the name.`);
+    if (guess === undefined) {
+      warnings.push(`${problem}, so this setting has no effect. Remove it or correct the name.`);
+    } else {
+      errors.push(`${problem}. Did you mean ${spellPath(pathOf(config, propertyName(guess)))}?`);
+    }
   }
   return { errors, warnings };
-}
-
-/** Returns the property with at most two typing errors. Ignores case and underscores: users may write `good_events`, as in Terraform. */
-function nearestProperty(wrong: string, unset: readonly Pick<Property, 'name' | 'apiName'>[]) {
-  const fold = (name: string) => name.replaceAll('_', '').toLowerCase();
-  const [best] = unset
-    .map(({ name, apiName }) => {
-      const edits = [name, apiName].map((each) => editDistance(fold(wrong), fold(each)));
-      return { name, edits: Math.min(...edits) };
-    })
-    // Two edits in a word of two characters make a different word.
-    .filter(({ name, edits }) => edits <= 2 && edits < Math.max(wrong.length, name.length))
-    .sort((first, second) => first.edits - second.edits);
-  return best?.name;
 }
 
 /** Returns errors about camelCase names in the expression of an iterator's `dynamic`. CDKTF writes them as they are. */

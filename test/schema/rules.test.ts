@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../../scripts/checkout';
 import { SloTimeFrame } from '../../src';
-import * as constants from '../../src/schema/constants';
-import { Attribute, Constants } from '../../src/schema/kind';
-import { toSnakeCase } from '../../src/schema/names';
+import { Attribute } from '../../src/schema/kind';
 import { outgoingWebhook } from '../../src/schema/outgoing-webhook';
 import { errorIfNew, errorIn, warningsIn } from '../../src/schema/rules';
 import { slo } from '../../src/schema/slo';
@@ -41,21 +39,13 @@ test.each([99.999, '99.9999999', 'undefined'])('a target of %j leaves an error b
   expect(warningsIn(target, value).map(({ code }) => code)).not.toContain('no_budget'),
 );
 
-test('each constant that may be misspelled has a code', () => {
-  const open = Object.values(constants).filter((each: Constants) => !each.closed);
-  expect(open.map((each) => toSnakeCase(each.name)).filter((code) => !isKnown(code))).toEqual([]);
-});
-
 test('each code of a warning is in use', () => {
   const folder = join(__dirname, '..', '..', 'src');
   const files = filesBelow(folder).filter((path) => path.endsWith('.ts') && path !== 'schema/warnings.ts');
   const source = files.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
-  const ofConstants = Object.values(constants).map((each) => toSnakeCase(each.name));
-  const unused = WARNING_CODES.filter((code) => !ofConstants.includes(code) && !source.includes(`'${code}'`));
+  const unused = WARNING_CODES.filter((code) => !source.includes(`'${code}'`));
   expect(unused).toEqual([]);
 });
-
-const isKnown = (code: string) => WARNING_CODES.some((known) => known === code);
 
 describe('a text', () => {
   const { description, extraMembers } = slo.attributes;
@@ -95,11 +85,6 @@ test.each(['', ' ', '\u200b'])('a label with the name %j counts as unnamed', (la
     expect.objectContaining({ code: 'unnamed_label', within: [] }),
   ]),
 );
-
-test('suggests the value of a constant for its name', () =>
-  expect(warningsIn(slo.attributes.sloTimeFrame, 'TWENTY_EIGHT_DAYS')[0]?.advice).toContain(
-    'Did you mean SLO_TIME_FRAME_28_DAYS,',
-  ));
 
 test.each(['30d', 'SLO_TIME_FRAME_30_DAYS', 'THIRTY_DAYS', ' '])(
   'a time frame of "%s" is not documented',

@@ -30,7 +30,7 @@ it.each(Object.entries(AGENTS))(
     });
     expect(warningsOf(stack)).toEqual([
       expect.stringContaining(
-        `Did you mean SloTimeFrame${of}TWENTY_EIGHT_DAYS${call}, which the documented API lists? The value is sent unchanged. To hide this warning, add slo_time_frame with a reason to ${acknowledge} of the provider.`,
+        `, SloTimeFrame${of}TWENTY_EIGHT_DAYS${call}. The value is sent unchanged. To hide this warning, add slo_time_frame with a reason to ${acknowledge} of the provider.`,
       ),
     ]);
     provider.alertValidation = 'x';

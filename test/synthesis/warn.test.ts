@@ -42,7 +42,7 @@ const WARNINGS = [
   `[team/queries] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents.query and requestBasedMetricSli.totalEvents.query are missing or blank, so the SLO cannot measure the ratio of good events to total events. Set both. ${hint('no_indicator')}`,
   `[team/nameless] name is blank. It is required. Set it to a value. The plan fails unless the SLO already exists without a name. ${hint('blank_name')}`,
   `[team/slo] There is no property sparkle, so this setting has no effect. Remove it or correct the name. ${hint('unknown_property')}`,
-  `[team/slo] sloTimeFrame is "28d". Did you mean SloTimeFrame.TWENTY_EIGHT_DAYS, which the documented API lists? The value is sent unchanged. ${hint('slo_time_frame')}`,
+  `[team/slo] sloTimeFrame is "28d". The documented API lists ${['UNSPECIFIED', 'SEVEN_DAYS', 'FOURTEEN_DAYS', 'TWENTY_ONE_DAYS', 'TWENTY_EIGHT_DAYS'].map((name) => `SloTimeFrame.${name}`).join(', ')}. The value is sent unchanged. ${hint('slo_time_frame')}`,
   `[team/slo] The SLO has no indicator. The SLO measures nothing until you set requestBasedMetricSli, or another kind of indicator in extraMembers. ${hint('no_indicator')}`,
   `[team/observability] apiKey contains a secret as a literal, so the synthesized stack also contains it. Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable. ${hint('literal_secret')}`,
 ];
