@@ -7,7 +7,6 @@ import { provider as description } from '../schema/provider';
 import { isUnencrypted, PLAIN_HTTP_WARNING } from '../schema/provider-values';
 import { synthesizeAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
-import { findCliConfigHidingProvider, hidingWarning } from '../synthesis/cli-configuration';
 import { embedNode } from '../synthesis/embed-node';
 import { hclAttributes } from '../synthesis/hcl';
 import { installProvider } from '../synthesis/install-provider';
@@ -92,7 +91,5 @@ export abstract class ProviderBehavior extends TerraformProvider {
     const sources = providers.flatMap((provider) => provider.terraformProviderSource ?? []);
     installProvider(readBundle(this.node.path), stackFolder, sources);
     embedNode(this, stackFolder);
-    const file = findCliConfigHidingProvider();
-    if (file !== undefined) warn(this, 'hidden_provider', hidingWarning(file));
   }
 }

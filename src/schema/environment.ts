@@ -32,7 +32,6 @@ export const WHERE_TERRAFORM_RUNS = [
 export const WHERE_THE_PROGRAM_RUNS = [
   '`OBSERVABILITY_EMBED_NODE`: the platforms for which synthesis [embeds Node.js](#without-nodejs) (default: `observabilityEmbedNode` in `cdktf.json`, or none)',
   '`OBSERVABILITY_IDS_FILE`: path of the file with the ids that a program from [`adopt --ids-file`](adopting.md#several-environments) imports (required by that program)',
-  '`TF_CLI_CONFIG_FILE`, `TERRAFORM_CONFIG`: the CLI configuration in which synthesis looks for [a block that hides the provider](errors.md#terraform-init-does-not-find-the-provider) (default: `~/.terraformrc` and the like)',
   '`TERRAFORM_BINARY_NAME`: the Terraform that [the testing library](testing.md#2-the-emulator-in-a-suite), `review`, `left-behind` and `doctor` run (default: `terraform`, then `tofu`)',
   '`JSII_NODE`: the Node.js that the fixture for [pytest](testing.md#other-languages) runs (default: `node`)',
 ];

@@ -53,11 +53,10 @@ async function run(
 ): Promise<{ stdout: string; stderr: string; annotations: string[] }> {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'main.ts'), PROGRAM);
-  writeFileSync(join(folder, 'empty.tfrc'), '');
   const tsx = join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs');
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [tsx, 'main.ts'], {
     cwd: folder,
-    env: { ...process.env, TF_CLI_CONFIG_FILE: join(folder, 'empty.tfrc'), ...env },
+    env: { ...process.env, ...env },
   });
   const manifest = JSON.parse(readFileSync(join(folder, 'out', 'manifest.json'), 'utf8')) as {
     stacks: { team: { annotations: { constructPath: string; message: string }[] } };

@@ -109,8 +109,15 @@ test("deploys the guide's stack from a network mirror, and locks the provider wi
   }
 });
 
-test("deploys the guide's stack without a CLI configuration, from terraform.d/plugins", async () => {
-  configure('');
+test.each([
+  ['without a CLI configuration', ''],
+  // As docs/errors.md says.
+  [
+    'with a provider_installation block that names it',
+    INSTALLATIONS[0].replace('/srv/terraform/mirror', 'terraform.d/plugins'),
+  ],
+])("deploys the guide's stack from terraform.d/plugins %s", async (_, installation) => {
+  configure(installation);
   new ReleasedCommand(folder, '1.3.0').run(
     'mirror',
     '--packed',
