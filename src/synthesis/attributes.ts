@@ -1,10 +1,12 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
-import { propertiesOf } from './config-objects';
 import { plainCopy } from './literal';
 import { GENERATOR_METADATA } from './provider-address';
+import { filterMembers } from '../json/members';
 import { Description } from '../schema/description';
 import { Attribute, Kind, Members } from '../schema/kind';
-import { mapParts } from '../schema/visit';
+import { propertyName, toSnakeCase } from '../schema/names';
+import { configurableMembers } from '../schema/operation';
+import { mapMembers, mapParts } from '../schema/visit';
 
 /** A configuration whose properties can be changed until synthesis. */
 export type Mutable<Config> = { -readonly [Name in keyof Config]: Config[Name] };
@@ -18,18 +20,22 @@ export const blockConfig = ({ terraformType }: Description, config: TerraformMet
 
 /** Returns the configured attributes in Terraform's JSON syntax, in the form that CDKTF requires of `synthesizeAttributes`. */
 export function synthesizeAttributes(members: Members, config: object): Record<string, unknown> {
-  const attributes: Record<string, unknown> = {};
-  for (const { name, terraformName, attribute } of propertiesOf(members).values()) {
-    const value: unknown = Reflect.get(config, name);
-    // CDKTF cannot render null in a provider block.
-    if (value !== undefined && value !== null) attributes[terraformName] = synthesizeValue(attribute, value);
-  }
-  return attributes;
+  const attributes = mapMembers<unknown, unknown>(
+    configurableMembers(members),
+    config as Record<string, unknown>,
+    (value, attribute) => synthesizeValue(attribute, value),
+    propertyName,
+    toSnakeCase,
+  );
+  // CDKTF cannot render null in a provider block.
+  return filterMembers(attributes, (value) => value !== undefined && value !== null);
 }
 
 /** Returns an attribute's value in Terraform's JSON syntax. */
 export const synthesizeValue = ({ kind, jsonText }: Attribute, value: unknown): unknown =>
-  jsonText && typeof value === 'object' ? JSON.stringify(value, withSortedNames) : synthesize(kind, value);
+  jsonText && typeof value === 'object' && value !== null
+    ? JSON.stringify(value, withSortedNames)
+    : synthesize(kind, value);
 
 /** A replacer for `JSON.stringify` that sorts names, because each language passes an object's members in a different order. */
 const withSortedNames = (_name: string, value: unknown): unknown =>

@@ -2,9 +2,7 @@ import { Token } from 'cdktf';
 import { spellConstant, spellPath } from './spelling';
 import { isObject } from '../json/object';
 import { formatPath } from '../json/path';
-import { Attribute, Members } from '../schema/kind';
-import { propertyName, toSnakeCase } from '../schema/names';
-import { configurableMembers } from '../schema/operation';
+import { propertyName } from '../schema/names';
 import { ConfiguredObject, configuredObjects, Shape } from '../schema/walk';
 
 /** The notation of configurations in programs. A value that is unknown at synth counts as set. */
@@ -30,26 +28,3 @@ export const isPlainConfig = ({ path, object }: ConfiguredObject): boolean =>
   path.length === 0 || isObject(object);
 
 export const isSet = (object: object, name: string): boolean => (Reflect.get(object, name) ?? null) !== null;
-
-/** A property that can be configured. */
-export interface Property {
-  readonly name: string;
-  readonly apiName: string;
-  readonly terraformName: string;
-  readonly attribute: Attribute;
-}
-
-const cache = new WeakMap<Members, ReadonlyMap<string, Property>>();
-
-/** Returns the properties that can be configured. They are cached, because a stack has many objects with the same description. */
-export function propertiesOf(members: Members): ReadonlyMap<string, Property> {
-  const cached = cache.get(members);
-  if (cached) return cached;
-  const properties = Object.entries(configurableMembers(members)).map(([apiName, attribute]) => {
-    const name = propertyName(apiName);
-    return [name, { name, apiName, terraformName: toSnakeCase(apiName), attribute }] as const;
-  });
-  const byName = new Map(properties);
-  cache.set(members, byName);
-  return byName;
-}

@@ -1,4 +1,4 @@
-import { pathOf, propertiesOf } from './config-objects';
+import { pathOf } from './config-objects';
 import { isLiteral } from './literal';
 import { spellPath } from './spelling';
 import { orElse } from '../json/or-else';
@@ -25,7 +25,7 @@ export function literalSecretWarnings(
     )
     .map(({ name, attribute }) => {
       const property = pathOf(config, name);
-      const hasWriteOnly = propertiesOf(shape.members).has(`${name}Wo`);
+      const hasWriteOnly = Object.hasOwn(shape.members, `${name}Wo`);
       const next = advice[property] ?? adviceFor(property, attribute.writeOnly === true, hasWriteOnly);
       return `${spellPath(property)} contains a secret as a literal, so the synthesized stack also contains it. ${next}`;
     });

@@ -1,8 +1,9 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
-import { isPlainConfig, isSet, pathOf, propertiesOf } from './config-objects';
+import { isPlainConfig, isSet, pathOf } from './config-objects';
 import { dynamicContentOf } from './patches/internals';
 import { spellPath } from './spelling';
-import { propertyName } from '../schema/names';
+import { propertyName, toSnakeCase } from '../schema/names';
+import { configurableMembers } from '../schema/operation';
 import { closestName } from '../schema/similarity';
 import { ConfiguredObject } from '../schema/walk';
 
@@ -27,16 +28,16 @@ export const META_ARGUMENTS: readonly string[] = Object.keys({
 export function unknownProperties(config: ConfiguredObject, additional: readonly string[]) {
   const [errors, warnings]: string[][] = [[], []];
   const { shape, object, path } = config;
-  const all = propertiesOf(shape.members);
+  const apiNames = Object.keys(configurableMembers(shape.members));
   const allowed = path.length === 0 ? additional : [];
+  const properties = new Set([...apiNames.map(propertyName), ...allowed]);
   const unknownNames = Object.keys(isPlainConfig(config) ? object : {}).filter((name) => {
-    if (all.has(name) || allowed.includes(name)) return false;
+    if (properties.has(name)) return false;
     const value: unknown = Reflect.get(object, name);
     return value !== undefined && !Token.isUnresolved({ [name]: value });
   });
-  // A user may write a property's API name, which differs from `name` if it is a reserved word in one of the languages.
-  const names = [...all.values()].flatMap(({ name, apiName }) => [name, apiName]);
-  const unset = [...names, ...allowed].filter((name) => !isSet(object, propertyName(name)));
+  // A user may write a property's API name, which differs from its own if it is a reserved word in one of the languages.
+  const unset = [...properties, ...apiNames].filter((name) => !isSet(object, propertyName(name)));
   for (const name of unknownNames) {
     const guess = closestName(name, unset);
     const problem = `There is no property ${spellPath(pathOf(config, ''))}${name}`;
@@ -54,10 +55,12 @@ export const dynamicNameErrors = (config: ConfiguredObject): string[] =>
   config.settings.flatMap(({ name: list, attribute: { kind }, value }) => {
     const content = dynamicContentOf(value);
     if (kind.kind !== 'list' || kind.of.kind !== 'object' || !content) return [];
-    return [...propertiesOf(kind.of.members).values()]
-      .filter(({ name, terraformName }) => name !== terraformName && Object.hasOwn(content, name))
+    return Object.keys(configurableMembers(kind.of.members))
+      .filter(
+        (name) => propertyName(name) !== toSnakeCase(name) && Object.hasOwn(content, propertyName(name)),
+      )
       .map(
-        ({ name, terraformName }) =>
-          `${spellPath(pathOf(config, list))} contains ${name}, a name that Terraform ignores in an expression. Write ${terraformName}.`,
+        (name) =>
+          `${spellPath(pathOf(config, list))} contains ${propertyName(name)}, a name that Terraform ignores in an expression. Write ${toSnakeCase(name)}.`,
       );
   });

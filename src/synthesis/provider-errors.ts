@@ -2,7 +2,6 @@ import { synthesizeValue } from './attributes';
 import { isLiteral } from './literal';
 import { spellPath } from './spelling';
 import { typeErrorIn } from './type-errors';
-import { filterMembers, mapValues } from '../json/members';
 import { provider } from '../schema/provider';
 import { isBlank, settingErrors } from '../schema/provider-values';
 
@@ -21,7 +20,7 @@ export function providerErrors(config: ProviderConfig): string[] {
     const value: unknown = Reflect.get(config, name);
     // Skips values of the wrong type, because `checkConfig` reports them.
     if (!isLiteral(value) || typeErrorIn(attribute, value)) return [];
-    const literal = name === 'headers' ? checkableHeaders(Object(value)) : synthesizeValue(attribute, value);
+    const literal = synthesizeValue(attribute, value);
     if (!isLiteral(literal)) return [];
     const errors = settingErrors(name, literal, spellPath(name));
     return errors.map(({ problem, advice }) => `${spellPath(name)} ${problem}. ${advice}`);
@@ -31,10 +30,4 @@ export function providerErrors(config: ProviderConfig): string[] {
     `${spellPath('baseUrl')} is not a URL that begins with http:// or https://. Set it to the address of the service.`,
     ...valueErrors,
   ];
-}
-
-/** Replaces header values that are only known after apply with empty strings, so that the names of these headers are still checked. */
-function checkableHeaders(headers: object): object {
-  const known = filterMembers<unknown>({ ...headers }, (_, name) => isLiteral(name));
-  return mapValues(known, (value) => (isLiteral(value) ? value : ''));
 }
