@@ -1,8 +1,7 @@
 /** Rules for attribute values, which are checked at synth and at plan. */
 import { Attribute, Constants, isPercentage } from './kind';
 import { isBlank } from './provider-values';
-import { textWarnings } from './text-warnings';
-import type { Notation } from './walk';
+import { elementsIn, Notation } from './walk';
 import type { WarningCode } from './warnings';
 import { Path } from '../json/path';
 
@@ -100,6 +99,23 @@ function undocumentedWarnings(
   const advice = `The documented API lists ${listOf(constants, spellConstant)}. The value is sent unchanged.`;
   return [{ code: 'slo_time_frame', problem: `is "${value}"`, advice }];
 }
+
+/** Matches `undefined` or `NaN`, as the whole string or in quotes after an operator (`service="undefined"`), and `[object Object]`. */
+const NO_VALUE_PATTERN = /^\s*(undefined|NaN)\s*$|[=~:<>]\s*\\?["'](undefined|NaN)\\?["']|\[object Object\]/;
+
+/** Warns about strings that a program built from missing values or from objects. */
+const textWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>
+  elementsIn(attribute, value, []).flatMap(([, element, within]) => {
+    const found = typeof element === 'string' && NO_VALUE_PATTERN.exec(element);
+    if (!found) return [];
+    const [text, whole, quoted] = found;
+    const problem =
+      whole === undefined ? `contains ${quoted === undefined ? text : `"${quoted}"`}` : `is "${whole}"`;
+    return [{ code: 'undefined_text', problem, advice: UNDEFINED_ADVICE, within }];
+  });
+
+const UNDEFINED_ADVICE =
+  'JavaScript produces this text if a string is built from a missing value or an object. Fix the program. The string is sent unchanged.';
 
 /** Warns about 0% and 100%, and about a ratio instead of a percentage, because 99.9% is often written as 0.999. */
 function percentageWarnings(value: unknown): Suspicion[] {

@@ -4,7 +4,7 @@ export const WARNING_CODES = [
   'account_not_compared', 'base_url_changed', 'blank_name', 'blank_secret', 'embedded_node', 'empty_object', 'equal_queries',
   'incomplete_lookup', 'literal_secret', 'missing_provider', 'no_bucket', 'no_budget', 'no_indicator', 'no_permissions',
   'other_names', 'plain_http', 'ratio', 'rotate_once', 'same_name', 'several_versions', 'shared_key', 'slo_time_frame', 'undefined_text',
-  'undocumented_response', 'unknown_property', 'unnamed_label', 'wrong_address', 'zero_target',
+  'undocumented_response', 'unknown_property', 'wrong_address', 'zero_target',
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

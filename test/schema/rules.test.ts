@@ -80,12 +80,6 @@ describe('a text', () => {
     ]));
 });
 
-test.each(['', ' ', '\u200b'])('a label with the name %j counts as unnamed', (label) =>
-  expect(warningsIn(slo.attributes.labels, { [label]: 'x', '-': '' })).toEqual([
-    expect.objectContaining({ code: 'unnamed_label', within: [] }),
-  ]),
-);
-
 test.each(['30d', 'SLO_TIME_FRAME_30_DAYS', 'THIRTY_DAYS', ' '])(
   'a time frame of "%s" is not documented',
   (value) => {

@@ -142,7 +142,6 @@ describe('values that are probably wrong', () => {
     no_indicator: 'SLO "checkout" has no indicator',
     no_permissions: 'key_permissions contains no permissions and no presets',
     undefined_text: 'labels.team is "undefined"',
-    unnamed_label: 'labels has an entry without a name',
     zero_target: 'target_threshold_percentage is 0',
   };
   const EVENTS = { query: 'events' };
@@ -156,7 +155,7 @@ describe('values that are probably wrong', () => {
       slo(stack, 'full', { targetThresholdPercentage: 100 });
       slo(stack, 'zero', { targetThresholdPercentage: 0 });
       slo(stack, 'empty', { name: 'checkout', requestBasedMetricSli: undefined });
-      slo(stack, 'labels', { labels: { team: 'undefined', '': 'x' } });
+      slo(stack, 'labels', { labels: { team: 'undefined' } });
       new ApiKey(stack, 'key', { name: 'shipper' });
       new OutgoingWebhook(stack, 'hook', {
         name: 'tickets',
