@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { CheckedCall, checkDialect, settingsToCorrect } from './check';
 import { readDocument } from './document';
 import { Match, matchOperations } from './match';
@@ -28,7 +28,11 @@ export function dialectCommand(): Command {
     .requiredOption('--from <document>', `OpenAPI 3 document, in YAML or JSON; "${STDIN}" for standard input`)
     .option('--out <file>', 'write the dialect to this file (default: standard output)')
     .option('--force', 'overwrite an existing file')
-    .option('--check <file>', 'compare this dialect with the document, and write nothing', readDialect)
+    .addOption(
+      new Option('--check <file>', 'compare this dialect with the document, and write nothing')
+        .argParser(readDialect)
+        .conflicts(['out', 'force']),
+    )
     .option('--json', 'print the result of --check as JSON')
     .addHelpText(
       'after',
@@ -44,9 +48,6 @@ Exit codes: 0 if the dialect was written or --check found no differences, 1 if t
 }
 
 async function run({ from, out, force, check, json }: DialectFlags, command: Command): Promise<void> {
-  if (check && (out ?? force) !== undefined) {
-    command.error('error: --check writes nothing, so --out and --force cannot be used');
-  }
   if (json && !check) command.error('error: --json requires --check');
   if (out === '') command.error('error: --out is empty');
   await requireWritable(out, force);
@@ -60,9 +61,8 @@ async function run({ from, out, force, check, json }: DialectFlags, command: Com
   );
   if (check) {
     const settings = settingsToCorrect(document, matches, dialect);
-    const differs = ({ status, differences }: CheckedCall) =>
-      status !== 'ok' && (status !== 'missing' || differences.length > 0);
-    if (settings.length > 0 || checked.some(differs)) process.exitCode = EXIT_CODE_FOUND;
+    const isRight = checked.every(({ status }) => status === 'ok' || status === 'missing');
+    if (settings.length > 0 || !isRight) process.exitCode = EXIT_CODE_FOUND;
     console.log(
       json ? JSON.stringify({ settings, calls: checked }) : [...settings, formatCalls(checked)].join('\n'),
     );
@@ -86,10 +86,10 @@ function requireEnough(matches: readonly Match[], from: string): readonly Match[
 
 const formatCalls = (calls: readonly CheckedCall[]): string =>
   calls
-    .filter(({ status, remarks }) => status !== 'ok' || remarks.length > 0)
-    .flatMap(({ call, status, differences, remarks }) => [
+    .filter(({ status, notes }) => status !== 'ok' || notes.length > 0)
+    .flatMap(({ call, status, notes }) => [
       `${status.padEnd(11)}  ${call}`,
-      ...[...differences, ...remarks].map((line) => `    ${line}`),
+      ...notes.map((note) => `    ${note}`),
     ])
     .join('\n');
 

@@ -1,7 +1,8 @@
 /** Reads an OpenAPI 3 document, and resolves its schemas only where they are needed. They may refer to themselves. */
 import { parse } from 'yaml';
-import { isJsonObject, JsonObject, objectOrEmpty } from '../../contract/json';
+import { elementsOf, isJsonObject, JsonObject, objectOrEmpty } from '../../contract/json';
 import { decodePercent } from '../../contract/query';
+import { DialectConfig } from '../../schema/dialect';
 import { CommandError, inputName, readInput } from '../command-error';
 import { groupBy } from '../group-by';
 
@@ -10,21 +11,35 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_ALIASES = 10_000;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-export interface QueryParameter {
-  readonly name: string;
-  readonly required: boolean;
-  readonly style: 'deepObject' | 'json' | undefined;
-  readonly schema: Schema;
-}
-
 export interface ServiceCall {
   readonly method: string;
-  /** The path, with the path of the server before it. */
+  /** The version of the API. Undefined if the path does not contain it. */
+  readonly version: string | undefined;
+  /** The path after the version. */
   readonly path: string;
   readonly query: readonly QueryParameter[];
   /** Undefined if the request has no body. */
   readonly body: Schema | undefined;
   readonly response: Schema;
+}
+
+interface QueryParameter {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly style: DialectConfig['queryStyle'];
+  readonly members: readonly string[];
+}
+
+/** Reads a shape when it is needed, because it may contain itself. */
+export type Schema = () => Shape;
+
+interface Shape {
+  /** The JSON types of values other than null. Empty if they are not known. */
+  readonly types: ReadonlySet<string>;
+  /** The members of an object. Empty if they are not known. */
+  readonly members: ReadonlyMap<string, Schema>;
+  /** The elements of a list. */
+  readonly items: Schema;
 }
 
 export async function readDocument(file: string): Promise<OpenApiDocument> {
@@ -50,33 +65,94 @@ export class OpenApiDocument {
   readonly calls: readonly ServiceCall[];
   /** References that lead out of the document or to nothing. Nothing is known about what they stand for. */
   readonly unresolved = new Set<string>();
+
   private readonly targets = new Map<string, JsonObject>();
   private readonly schemas = new Map<JsonObject, Schema>();
 
   constructor(private readonly root: JsonObject) {
     this.calls = Object.entries(objectOrEmpty(root.paths)).flatMap(([path, item]) =>
-      this.callsAt(path, item),
+      this.callsAt(path, this.resolve(item)),
     );
   }
 
-  resolve(value: unknown): JsonObject {
+  private callsAt(path: string, item: JsonObject): ServiceCall[] {
+    return METHODS.filter((method) => isJsonObject(item[method])).map((method) => {
+      const call = objectOrEmpty(item[method]);
+      const [server] = [call.servers, item.servers, this.root.servers].flatMap(elementsOf);
+      const parameters = [item.parameters, call.parameters].flatMap(elementsOf);
+      const resolved = parameters.map((parameter) => this.resolve(parameter));
+      return {
+        method: method.toUpperCase(),
+        ...splitPath(pathOfServer(objectOrEmpty(server)) + path),
+        query: resolved
+          .filter(({ in: place }) => place === 'query')
+          .map((parameter) => this.queryParameter(parameter)),
+        body: call.requestBody === undefined ? undefined : this.schemaIn(this.resolve(call.requestBody)),
+        response: this.schemaIn(this.resolve(successIn(objectOrEmpty(call.responses)))),
+      };
+    });
+  }
+
+  private queryParameter({ name, required, style, schema, content }: JsonObject): QueryParameter {
+    const hasBrackets = style === 'deepObject' || String(name).includes('[');
+    const shape = content === undefined ? this.schema([schema]) : this.schemaIn({ content });
+    return {
+      name: String(name),
+      isRequired: required === true,
+      style: content === undefined ? (hasBrackets ? 'brackets' : undefined) : 'json',
+      members: [...shape().members.keys()],
+    };
+  }
+
+  private schemaIn({ content }: JsonObject): Schema {
+    const types = Object.entries(objectOrEmpty(content));
+    const [, type] = types.find(([name]) => /json/i.test(name)) ?? types.at(0) ?? [];
+    return this.schema([objectOrEmpty(type).schema]);
+  }
+
+  /** Returns one function for each part of the document, so that it is read only once. Any of the alternatives may apply. */
+  private schema(alternatives: readonly unknown[]): Schema {
+    const all = alternatives.map((each) => this.resolve(each));
+    const known = all.length === 1 ? this.schemas.get(all[0]) : undefined;
+    let shape: Shape | undefined;
+    const schema = known ?? (() => (shape ??= this.shapeOf(all)));
+    if (all.length === 1) this.schemas.set(all[0], schema);
+    return schema;
+  }
+
+  private shapeOf(alternatives: readonly JsonObject[]): Shape {
+    const parts = new Set(alternatives);
+    // The loop reaches what it adds, and each part only once, so circles end.
+    for (const { allOf, anyOf, oneOf } of parts) {
+      for (const branch of [allOf, anyOf, oneOf].flatMap(elementsOf)) parts.add(this.resolve(branch));
+    }
+    const all = [...parts];
+    const members = all.flatMap(({ properties }) => Object.entries(objectOrEmpty(properties)));
+    const types = all.flatMap(({ type, properties, items }) => {
+      if (type !== undefined) return [type].flat().map(String);
+      return properties ? ['object'] : items ? ['array'] : [];
+    });
+    return {
+      types: new Set(types.filter((type) => type !== 'null')),
+      members: new Map(
+        [...groupBy(members, ([name]) => name)].map(([name, group]) => [
+          name,
+          this.schema(group.map(([, schema]) => schema)),
+        ]),
+      ),
+      items: this.schema(all.flatMap(({ items = [] }) => items)),
+    };
+  }
+
+  private resolve(value: unknown): JsonObject {
     const seen = new Set<string>();
     let at = objectOrEmpty(value);
     while (typeof at.$ref === 'string') {
-      if (seen.has(at.$ref)) return {};
-      seen.add(at.$ref);
-      at = this.target(at.$ref);
+      const reference = at.$ref;
+      at = seen.has(reference) ? {} : this.target(reference);
+      seen.add(reference);
     }
     return at;
-  }
-
-  /** Returns the same schema for the same part of the document, so that it is examined only once. */
-  schema(...alternatives: readonly unknown[]): Schema {
-    if (alternatives.length !== 1) return new Schema(this, alternatives);
-    const at = objectOrEmpty(alternatives[0]);
-    const schema = this.schemas.get(at) ?? new Schema(this, [at]);
-    this.schemas.set(at, schema);
-    return schema;
   }
 
   private target(reference: string): JsonObject {
@@ -85,107 +161,26 @@ export class OpenApiDocument {
     let at: unknown = reference.startsWith('#/') || reference === '#' ? this.root : undefined;
     for (const part of reference.split('/').slice(1)) {
       const name = decodePercent(part).replaceAll('~1', '/').replaceAll('~0', '~');
-      at =
-        typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? Reflect.get(at, name) : undefined;
+      at = Object.hasOwn(Object(at) as object, name) ? Reflect.get(Object(at) as object, name) : undefined;
     }
     if (!isJsonObject(at)) this.unresolved.add(reference);
     this.targets.set(reference, objectOrEmpty(at));
     return objectOrEmpty(at);
   }
+}
 
-  private callsAt(path: string, value: unknown): ServiceCall[] {
-    const item = this.resolve(value);
-    return METHODS.filter((method) => isJsonObject(item[method])).map((method) => {
-      const call = objectOrEmpty(item[method]);
-      const [server] = [call.servers, item.servers, this.root.servers].flatMap((list) => list ?? []);
-      const parameters = [item.parameters, call.parameters].flatMap((list) => list ?? []);
-      const byName = new Map(
-        parameters
-          .map((parameter) => this.resolve(parameter))
-          .filter(({ in: place, name }) => place === 'query' && typeof name === 'string')
-          .map((parameter) => [String(parameter.name), parameter]),
-      );
-      const body = call.requestBody === undefined ? undefined : this.resolve(call.requestBody);
-      return {
-        method: method.toUpperCase(),
-        path: pathOfServer(objectOrEmpty(server)) + path,
-        query: [...byName.values()].map((parameter) => this.queryParameter(parameter)),
-        body: body && this.schema(jsonContent(body).schema),
-        response: this.schema(jsonContent(this.resolve(successIn(objectOrEmpty(call.responses)))).schema),
-      };
-    });
-  }
-
-  private queryParameter({ name, required, style, schema, content }: JsonObject): QueryParameter {
-    const isDeep = style === 'deepObject' ? style : undefined;
-    return {
-      name: String(name),
-      required: required === true,
-      style: isJsonObject(content) ? 'json' : isDeep,
-      schema: this.schema(schema ?? jsonContent({ content: content ?? null }).schema),
-    };
-  }
+/** Splits a path after the version of the API. A path without a version is relative to it. */
+export function splitPath(whole: string): Pick<ServiceCall, 'version' | 'path'> {
+  const [, version, path = whole] = /\/mgmt\/openapi\/([^/]+)(\/.*)$/.exec(whole) ?? [];
+  return { version, path };
 }
 
 const successIn = (responses: JsonObject) =>
   responses[Object.keys(responses).find((status) => /^2(\d\d|XX)$/i.test(status)) ?? 'default'];
-
-const jsonContent = ({ content }: JsonObject): JsonObject => {
-  const types = objectOrEmpty(content);
-  const type = Object.keys(types).find((name) => /json/i.test(name)) ?? Object.keys(types)[0];
-  return objectOrEmpty(types[type]);
-};
 
 function pathOfServer({ url, variables }: JsonObject): string {
   const filled = String(url ?? '').replace(/\{([^}]*)\}/g, (_, name: string) =>
     String(objectOrEmpty(objectOrEmpty(variables)[name]).default ?? ''),
   );
   return filled.replace(/^\w+:\/\/[^/]*/, '').replace(/\/$/, '');
-}
-
-/** The shape of a value: one schema, or several of which any may apply. */
-export class Schema {
-  /** The JSON types of values other than null. Empty if they are not known. */
-  readonly types: ReadonlySet<string>;
-  /** All schemas that describe the value, through references and branches. Each counts once, so circles end. */
-  private readonly parts = new Set<JsonObject>();
-  private membersByName: ReadonlyMap<string, Schema> | undefined;
-
-  constructor(
-    private readonly document: OpenApiDocument,
-    alternatives: readonly unknown[],
-  ) {
-    const queue = [...alternatives];
-    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      const part = document.resolve(next);
-      if (this.parts.has(part)) continue;
-      this.parts.add(part);
-      for (const branches of [part.allOf, part.anyOf, part.oneOf]) {
-        if (Array.isArray(branches)) for (const branch of branches) queue.push(branch);
-      }
-    }
-    const types = [...this.parts].flatMap(({ type, properties, items }) => {
-      if (type !== undefined) return [type].flat().map(String);
-      return properties ? ['object'] : items ? ['array'] : [];
-    });
-    this.types = new Set(types.filter((type) => type !== 'null'));
-  }
-
-  /** The members of an object, from all branches. Empty if they are not known. */
-  get members(): ReadonlyMap<string, Schema> {
-    if (this.membersByName) return this.membersByName;
-    const all = [...this.parts].flatMap(({ properties }) => Object.entries(objectOrEmpty(properties)));
-    const groups = [...groupBy(all, ([name]) => name)];
-    this.membersByName = new Map(
-      groups.map(([name, group]) => [name, this.document.schema(...group.map(([, schema]) => schema))]),
-    );
-    return this.membersByName;
-  }
-
-  /** The elements of a list. */
-  get items(): Schema {
-    return this.document.schema(
-      ...[...this.parts].flatMap(({ items }) => (isJsonObject(items) ? [items] : [])),
-    );
-  }
 }

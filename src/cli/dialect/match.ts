@@ -1,5 +1,5 @@
 /** Finds the call of a service for each documented operation, by the members of bodies and responses, words of paths, and queries. */
-import { OpenApiDocument, ServiceCall } from './document';
+import { OpenApiDocument, ServiceCall, splitPath } from './document';
 import { compareShape, ComparedMember, shareInCommon, wordsIn } from './shape';
 import { operationEntries } from '../../schema';
 import { DialectConfig, documentedPath } from '../../schema/dialect';
@@ -9,8 +9,7 @@ import { hasEmptyAnswer, isPathParameter, Operation } from '../../schema/operati
 export interface Candidate {
   readonly operation: Operation;
   readonly call: ServiceCall;
-  readonly body: readonly ComparedMember[];
-  readonly output: readonly ComparedMember[];
+  readonly members: readonly (ComparedMember & { readonly where: 'request' | 'response' })[];
 }
 
 export interface Match {
@@ -54,18 +53,27 @@ export function matchOperations({ calls }: OpenApiDocument): Match[] {
 export const compareCall = (operation: Operation, call: ServiceCall): Candidate => ({
   operation,
   call,
-  body: operation.body && call.body ? compareShape(operation.body, call.body) : [],
-  output: compareShape(operation.output, call.response),
+  members: [
+    ...(operation.body && call.body ? compareShape(operation.body, call.body) : []).map(
+      (member) => ({ ...member, where: 'request' }) as const,
+    ),
+    ...compareShape(operation.output, call.response).map(
+      (member) => ({ ...member, where: 'response' }) as const,
+    ),
+  ],
 });
 
 /** Whether the call has enough of the documented members to be the operation. */
 function isSimilar(candidate: Candidate): boolean {
-  const { operation, body, output } = candidate;
+  const { operation, members } = candidate;
   // Without this rule, another call that returns, for example, only page tokens would stand in for a call that does not exist.
-  const sharesTop = (members: readonly ComparedMember[]) =>
-    members.some(({ name, path, to }) => path === name && to === name);
-  const hasBodies = (!operation.body || sharesTop(body)) && (hasEmptyAnswer(operation) || sharesTop(output));
-  return hasBodies && shareOf(candidate) >= MIN_SHARE;
+  const sharesTop = (body: 'request' | 'response') =>
+    members.some(({ where, name, path, to }) => where === body && path === name && to === name);
+  return (
+    (!operation.body || sharesTop('request')) &&
+    (hasEmptyAnswer(operation) || sharesTop('response')) &&
+    shareOf(candidate) >= MIN_SHARE
+  );
 }
 
 /** Parameters that select the objects. Without them, a call returns all objects. */
@@ -85,42 +93,32 @@ function isSendable({ method, body, path, parameters, repeat }: Operation, call:
 
 const scoreOf = (candidate: Candidate): number => {
   const { operation, call } = candidate;
-  const [documented, path] = [documentedPath(operation), splitPath(call.path).rest];
+  const documented = documentedPath(operation);
   return (
     shareOf(candidate) +
-    0.5 * shareInCommon(wordsInPath(documented), wordsInPath(path)) +
+    0.5 * shareInCommon(wordsInPath(documented), wordsInPath(call.path)) +
     0.2 * shareInCommon(queryOf(operation), new Set(call.query.map(({ name }) => topName(name)))) +
     (operation.method === call.method ? 0.1 : 0) +
-    (documented === path ? 2 * DOUBT : 0)
+    (documented === call.path ? 2 * DOUBT : 0)
   );
 };
 
 /** The share of the documented members that the call has. */
-function shareOf({ body, output }: Candidate): number {
-  const all = [...body, ...output];
-  const found = all.filter(({ to, otherType }) => to !== undefined && otherType === undefined).length;
-  return found / all.reduce((sum, { size }) => sum + size, 0);
-}
+const shareOf = ({ members }: Candidate): number =>
+  members.filter(({ to, otherType }) => to !== undefined && otherType === undefined).length / members.length;
 
 export const parametersIn = (path: string): string[] => path.match(/\{[^}]*\}/g) ?? [];
-
-/** Splits a path after the version of the API. A path without a version is relative to it. */
-export function splitPath(path: string): { readonly version: string | undefined; readonly rest: string } {
-  const [, version, rest = path] = /\/mgmt\/openapi\/([^/]+)(\/.*)$/.exec(path) ?? [];
-  return { version, rest };
-}
 
 /** Returns the call with this method and path. The names of path parameters do not matter. */
 export function callAt(
   calls: readonly ServiceCall[],
-  { method, path }: Pick<Operation, 'method' | 'path'>,
+  operation: Pick<Operation, 'method' | 'path'>,
   { apiVersion = 'latest' }: DialectConfig,
 ): ServiceCall | undefined {
-  const operationKey = (anyMethod: string, anyPath: string) => {
-    const { version = apiVersion, rest } = splitPath(anyPath);
-    return `${anyMethod} ${version} ${rest.replace(/\{[^}]*\}/g, '{}')}`;
-  };
-  return calls.find((each) => operationKey(each.method, each.path) === operationKey(method, path));
+  const keyOf = ({ method, version = apiVersion, path }: Pick<ServiceCall, 'method' | 'version' | 'path'>) =>
+    `${method} ${version} ${path.replace(/\{[^}]*\}/g, '{}')}`;
+  const key = keyOf({ method: operation.method, ...splitPath(operation.path) });
+  return calls.find((call) => keyOf(call) === key);
 }
 
 /** Returns the words of a path, without versions and parameters. */

@@ -5,7 +5,6 @@ import { joinPath } from '../../json/path';
 import { EVENT_FIELD_PATTERN } from '../../schema/dialect';
 import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { allParts } from '../../schema/visit';
 
 /** A documented member, and what the service has instead. */
 export interface ComparedMember {
@@ -15,8 +14,6 @@ export interface ComparedMember {
   readonly path: string;
   /** The service's name. Undefined if the service has no such member. */
   readonly to: string | undefined;
-  /** Number of members, including those inside it if it is missing. */
-  readonly size: number;
   /** Set if the schema does not allow the documented type, such as `string instead of array`. */
   readonly otherType?: string;
 }
@@ -29,36 +26,40 @@ export function compareShape(
   outer?: string,
   findName: typeof nameOnService = nameOnService,
 ): ComparedMember[] {
-  if (kind.kind === 'list') return compareShape(kind.of, schema.items, `${path}[]`, outer, findName);
-  if (kind.kind !== 'object' || schema.members.size === 0) return [];
+  if (kind.kind === 'list') return compareShape(kind.of, schema().items, `${path}[]`, outer, findName);
+  const known = schema().members;
+  if (kind.kind !== 'object' || known.size === 0) return [];
   const { members, name: className = outer } = kind;
   return Object.entries(members).flatMap(([name, { kind: of }]) => {
-    const to = schema.members.has(name) ? name : findName(name, members, schema);
-    const found = schema.members.get(to ?? name);
-    const compared = { name, className, path: joinPath(path, name), to };
-    if (!found) return [{ ...compared, size: sizeOf(of) }];
-    const otherType = typeProblem(of, found);
+    const to = known.has(name) ? name : findName(name, members, known);
+    const member = { name, className, path: joinPath(path, name), to };
+    const found = known.get(to ?? name);
+    if (!found) return [member];
     return [
-      { ...compared, size: 1, otherType },
-      ...compareShape(of, found, compared.path, className, findName),
+      { ...member, otherType: typeProblem(of, found) },
+      ...compareShape(of, found, member.path, className, findName),
     ];
   });
 }
 
 /** Returns the name of the only undocumented member that has the same content, or a name with the same words. */
-function nameOnService(name: string, documented: Members, { members }: Schema): string | undefined {
-  const others = [...members.keys()].filter((other) => !Object.hasOwn(documented, other));
-  const isMeant = (other: string): boolean => {
-    const schema = members.get(other);
-    if (!schema || typeProblem(documented[name].kind, schema) !== undefined) return false;
-    if (EVENT_FIELD_PATTERN.test(name)) return isEventField(name, other, others);
+function nameOnService(
+  name: string,
+  documented: Members,
+  known: ReadonlyMap<string, Schema>,
+): string | undefined {
+  const { kind } = documented[name];
+  const others = [...known].filter(([other]) => !Object.hasOwn(documented, other));
+  const names = others.map(([other]) => other);
+  const meant = others.filter(([other, schema]) => {
+    if (typeProblem(kind, schema) !== undefined) return false;
+    if (EVENT_FIELD_PATTERN.test(name)) return isEventField(name, other, names);
     // Looking for other names inside each of many members, too, would take exponential time.
-    const inner = compareShape(documented[name].kind, schema, '', undefined, () => undefined);
-    const same = inner.filter(({ name: one, to }) => one === to).length;
+    const inner = compareShape(kind, schema, '', undefined, () => undefined);
+    const same = inner.filter(({ to }) => to !== undefined).length;
     return same > 1 ? same * 2 > inner.length : shareInCommon(wordsIn(name), wordsIn(other)) >= 0.5;
-  };
-  const meant = others.filter(isMeant);
-  return meant.length === 1 ? meant[0] : undefined;
+  });
+  return meant.length === 1 ? meant[0][0] : undefined;
 }
 
 const EVENT_FIELD_ENDINGS = ['Key', 'Type', 'Timestamp', 'Payload'];
@@ -80,9 +81,6 @@ export function shareInCommon(one: ReadonlySet<string>, other: ReadonlySet<strin
   return all.size === 0 ? 1 : [...one].filter((each) => other.has(each)).length / all.size;
 }
 
-/** Counts the member itself, and the members of the objects in it. */
-const sizeOf = (kind: Kind): number => allParts({ kind }).filter(({ kind: of }) => !('of' in of)).length;
-
 /** JSON types that the provider also sends or accepts for a documented type. Services write 64-bit numbers as strings. */
 const ALSO_ACCEPTED: Readonly<Record<string, readonly string[]>> = {
   integer: ['number', 'string'],
@@ -90,8 +88,9 @@ const ALSO_ACCEPTED: Readonly<Record<string, readonly string[]>> = {
   string: ['integer', 'number', 'boolean'],
 };
 
-function typeProblem(kind: Kind, { types }: Schema): string | undefined {
+function typeProblem(kind: Kind, schema: Schema): string | undefined {
   const expected = jsonTypeOf(kind);
+  const { types } = schema();
   const accepted = [expected, ...(ALSO_ACCEPTED[expected] ?? [])];
   if (expected === 'json' || types.size === 0 || accepted.some((type) => types.has(type))) return undefined;
   return `${[...types].sort().join(' or ')} instead of ${expected}`;
