@@ -1,8 +1,8 @@
 /** The contenders that the benchmark compares: this package's provider, a compiled one for the same SLOs, and Terraform alone. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unpackInto } from '../../src/cli/archive';
+import { unpack } from '../../src/cli/archive';
 import { installProvider } from '../../src/synthesis/install-provider';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { BUNDLE, readBundle } from '../../src/synthesis/provider-bundle';
@@ -39,7 +39,9 @@ export const OURS: Contender = {
   provider: { source: PROVIDER_SOURCE, version: bundle.version },
   install: (folder) => installProvider(bundle, folder, []),
   getExecutable(folder) {
-    unpackInto(folder, readFileSync(join(BUNDLE.folder, 'unix.zip')));
+    for (const [name, content] of unpack(readFileSync(join(BUNDLE.folder, 'unix.zip')))) {
+      writeFileSync(join(folder, name), content, { mode: 0o755 });
+    }
     return join(folder, 'terraform-provider-observability');
   },
 };

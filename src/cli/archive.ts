@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { unzipSync, Zippable, zipSync } from 'fflate';
-import { writeIfChanged } from '../synthesis/install-provider';
 
 export type ProviderFiles = ReadonlyMap<string, Uint8Array>;
 
@@ -21,15 +18,6 @@ export function pack(files: ProviderFiles, level: 0 | 9): Buffer {
 
 export function unpack(archive: Uint8Array): ProviderFiles {
   return new Map(Object.entries(unzipSync(archive)));
-}
-
-/** Writes the files in an archive to a folder. Does not rewrite an unchanged file, because a running Terraform may be executing it. */
-export function unpackInto(folder: string, archive: Uint8Array): void {
-  mkdirSync(folder, { recursive: true });
-  for (const [name, content] of unpack(archive)) {
-    writeIfChanged(join(folder, name), Buffer.from(content));
-    chmodSync(join(folder, name), modeOf(name));
-  }
 }
 
 /** Returns the mode of a file. All files are executable except those that Node.js reads. */

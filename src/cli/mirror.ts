@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { sha256, unpackInto } from './archive';
+import { sha256 } from './archive';
 import { CommandError, problemWithFile } from './command-error';
 import { readOwnBundle } from './own-bundle';
 import { IS_WINDOWS } from './shell';
@@ -23,10 +23,6 @@ export function mirrorCommand(): Command {
       "write a mirror with this package's Terraform provider, for HCL and for machines without network access (`terraform providers mirror` cannot do this: the provider is not in a registry)",
     )
     .requiredOption('--out <folder>', 'folder of the mirror; other versions in it are kept')
-    .option(
-      '--packed',
-      'write archives and an index for a network mirror, instead of folders (always on Windows)',
-    )
     .addHelpText(
       'after',
       `
@@ -36,14 +32,11 @@ Example, for a mirror that several projects share:
     .action(run);
 }
 
-function run({ out, packed }: { readonly out: string; readonly packed?: true }): void {
+function run({ out }: { readonly out: string }): void {
   try {
     const bundle = readOwnBundle(COMMAND);
-    // Windows cannot set the executable bit of the Unix launchers, but an archive can store it, and a filesystem mirror may contain archives.
-    (packed || IS_WINDOWS ? writeArchives : writeFolders)(bundle, out);
-    const { version, archives } = bundle;
-    const platforms = archives.flatMap((archive) => archive.platforms);
-    console.log(resultText(version, platforms, out, packed));
+    writeArchives(bundle, out);
+    console.log(resultText(bundle, out));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const reason = code ? `${problemWithFile(error)}.` : message;
@@ -51,7 +44,8 @@ function run({ out, packed }: { readonly out: string; readonly packed?: true }):
   }
 }
 
-function resultText(version: string, platforms: readonly string[], out: string, packed = false): string {
+function resultText({ version, archives }: ProviderBundle, out: string): string {
+  const platforms = archives.flatMap((archive) => archive.platforms);
   return [
     `Version ${version} of the provider is now in ${out}, for ${platforms.join(', ')}.`,
     '',
@@ -60,21 +54,17 @@ function resultText(version: string, platforms: readonly string[], out: string, 
     '',
     ...(isSearchedByDefault(out)
       ? ['terraform init searches this folder by default, so no CLI configuration is needed.']
-      : cliConfiguration(out, packed)),
+      : cliConfiguration(out)),
   ].join('\n');
 }
 
 const isSearchedByDefault = (out: string): boolean => resolve(out).endsWith(join('terraform.d', 'plugins'));
 
-const cliConfiguration = (out: string, packed: boolean): string[] => [
+const cliConfiguration = (out: string): string[] => [
   `Add this to the CLI configuration file, such as ${IS_WINDOWS ? '$env:APPDATA\\terraform.rc' : '~/.terraformrc'}:`,
   '  provider_installation {',
-  ...(packed
-    ? [
-        '    network_mirror {',
-        '      url     = "https://mirror.example.com/providers/"  # where you serve the folder',
-      ]
-    : ['    filesystem_mirror {', `      path    = ${JSON.stringify(resolve(out))}`]),
+  '    filesystem_mirror {',
+  `      path    = ${JSON.stringify(resolve(out))}`,
   `      include = ${PROVIDER_PATTERN}`,
   '    }',
   '    direct {',
@@ -83,18 +73,11 @@ const cliConfiguration = (out: string, packed: boolean): string[] => [
   '  }',
 ];
 
-/** Writes a folder for each platform, in the layout of a filesystem mirror. Keeps other versions in the mirror. */
-function writeFolders({ version, archives }: ProviderBundle, mirror: string): void {
-  for (const { platforms, content } of archives) {
-    for (const platform of platforms) unpackInto(join(mirror, PROVIDER_SOURCE, version, platform), content);
-  }
-}
-
 /**
  * Writes an archive for each platform, with the JSON files that a network mirror needs and a filesystem mirror ignores. Keeps other
- * versions in the mirror.
+ * versions in the mirror. Unlike a folder, an archive keeps the executable bit of the Unix launchers on Windows.
  */
-export function writeArchives({ version, archives }: ProviderBundle, mirror: string): void {
+function writeArchives({ version, archives }: ProviderBundle, mirror: string): void {
   const folder = join(mirror, PROVIDER_SOURCE);
   mkdirSync(folder, { recursive: true });
   const entries = archives.flatMap(({ platforms, content, lockHash }) =>

@@ -24,23 +24,9 @@ beforeEach(() => {
 const inMirror = (...path: string[]) => join(out, PROVIDER_SOURCE, ...path);
 const list = (name: string) => JSON.parse(readFileSync(inMirror(`${name}.json`), 'utf8')) as object;
 
-it('writes a folder for each platform, in which only the launcher is executable', () => {
-  release.run('mirror', '--out', out);
-  expect(readdirSync(inMirror('1.2.3'))).toEqual(PLATFORMS);
-  const modes = readdirSync(inMirror('1.2.3/linux_amd64')).map((name) => [
-    name,
-    (statSync(inMirror('1.2.3/linux_amd64', name)).mode % 0o1000).toString(8),
-  ]);
-  expect(modes).toContainEqual(['terraform-provider-observability', '755']);
-  expect(modes.filter(([, mode]) => mode !== '644')).toHaveLength(1);
-  expect(readdirSync(inMirror('1.2.3/windows_amd64'))).toContain(
-    'terraform-provider-observability_for Windows.cmd',
-  );
-});
-
 it('writes archives with the lists of a network mirror, and keeps other versions', () => {
-  release.run('mirror', '--packed', '--out', out);
-  new ReleasedCommand(folder, '1.10.0').run('mirror', '--packed', '--out', out);
+  release.run('mirror', '--out', out);
+  new ReleasedCommand(folder, '1.10.0').run('mirror', '--out', out);
   expect(list('index')).toEqual({ versions: { '1.10.0': {}, '1.2.3': {} } });
   const { archives } = list('1.2.3') as { archives: Record<string, { url: string; hashes: string[] }> };
   expect(Object.keys(archives).sort()).toEqual(PLATFORMS);
@@ -53,16 +39,8 @@ it('writes archives with the lists of a network mirror, and keeps other versions
   }
 });
 
-it('writes archives on Windows, where file systems have no executable bit for the launcher', () => {
-  const text = release.runAsIfOnWindows('mirror', '--out', out);
-  expect(readdirSync(inMirror())).toContain('terraform-provider-observability_1.2.3_linux_amd64.zip');
-  expect(readdirSync(inMirror())).not.toContain('1.2.3');
-  expect(text).toContain('Add this to the CLI configuration file, such as $env:APPDATA\\terraform.rc:');
-  expect(text).toContain('filesystem_mirror {');
-});
-
-it.each([[], ['--packed']])('does not touch unchanged files, and repairs changed files %s', (...packed) => {
-  release.run('mirror', '--out', out, ...packed);
+it('does not touch unchanged files, and repairs changed files', () => {
+  release.run('mirror', '--out', out);
   const files = readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -70,7 +48,7 @@ it.each([[], ['--packed']])('does not touch unchanged files, and repairs changed
   const before = readFileSync(changed);
   const times = others.map((file) => statSync(file, { bigint: true }).mtimeNs);
   writeFileSync(changed, 'changed');
-  release.run('mirror', '--out', out, ...packed);
+  release.run('mirror', '--out', out);
   expect(readFileSync(changed).equals(before)).toBe(true);
   expect(others.map((file) => statSync(file, { bigint: true }).mtimeNs)).toEqual(times);
 });
@@ -79,11 +57,12 @@ it('prints the lines for a stack and the CLI configuration', () => {
   const text = release.run('mirror', '--out', out);
   expect(text).toContain(`source  = "${PROVIDER_SOURCE}"\n        version = "~> 1.2"`);
   expect(text).toContain(`filesystem_mirror {\n      path    = "${out}"`);
-  expect(release.run('mirror', '--packed', '--out', out)).toContain('network_mirror {\n      url ');
+  const onWindows = release.runAsIfOnWindows('mirror', '--out', out);
+  expect(onWindows).toContain('Add this to the CLI configuration file, such as $env:APPDATA\\terraform.rc:');
 });
 
 it('does not ask for a CLI configuration if terraform init searches the folder by default', () => {
-  const printed = release.run('mirror', '--packed', '--out', join(folder, 'terraform.d', 'plugins'));
+  const printed = release.run('mirror', '--out', join(folder, 'terraform.d', 'plugins'));
   expect(printed).toContain('terraform init searches this folder by default');
   expect(printed).not.toContain('provider_installation');
 });

@@ -24,9 +24,7 @@ let terraform: TerraformFolder;
 beforeAll(async () => {
   folder = temporaryFolder();
   for (const version of ['1.0.0', '1.2.0', '2.0.0']) {
-    const command = new ReleasedCommand(folder, version);
-    command.run('mirror', '--out', join(folder, 'folders'));
-    command.run('mirror', '--packed', '--out', join(folder, 'archives'));
+    new ReleasedCommand(folder, version).run('mirror', '--out', join(folder, 'mirror'));
   }
   emulator = await startEmulator();
 });
@@ -65,33 +63,30 @@ async function deploy(): Promise<void> {
   await emulator.control.reset();
 }
 
-test.each(['folders', 'archives'])(
-  "deploys the guide's stack from a filesystem mirror of %s",
-  async (kind) => {
-    const mirror = join(folder, kind);
-    configure(INSTALLATIONS[0].replace('/srv/terraform/mirror', mirror));
-    await terraform.init();
-    expect(installedVersion()).toBe('1.2.0');
-    await deploy();
+test("deploys the guide's stack from a filesystem mirror", async () => {
+  const mirror = join(folder, 'mirror');
+  configure(INSTALLATIONS[0].replace('/srv/terraform/mirror', mirror));
+  await terraform.init();
+  expect(installedVersion()).toBe('1.2.0');
+  await deploy();
 
-    rmSync(join(folder, 'stack/.terraform.lock.hcl'));
-    succeeded(await terraform.run(LOCK.replace('./mirror', mirror).split(' ').slice(1)));
-    expect(lockFile().match(/"h1:/g)).toHaveLength(2);
-    await terraform.init('-lockfile=readonly');
-    const schema = JSON.parse(succeeded(await terraform.run(['providers', 'schema', '-json'])).stdout) as {
-      provider_schemas: Record<string, { resource_schemas: object }>;
-    };
-    expect(Object.keys(schema.provider_schemas[PROVIDER_SOURCE].resource_schemas)).toContain(
-      'observability_slo',
-    );
-  },
-);
+  rmSync(join(folder, 'stack/.terraform.lock.hcl'));
+  succeeded(await terraform.run(LOCK.replace('./mirror', mirror).split(' ').slice(1)));
+  expect(lockFile().match(/"h1:/g)).toHaveLength(2);
+  await terraform.init('-lockfile=readonly');
+  const schema = JSON.parse(succeeded(await terraform.run(['providers', 'schema', '-json'])).stdout) as {
+    provider_schemas: Record<string, { resource_schemas: object }>;
+  };
+  expect(Object.keys(schema.provider_schemas[PROVIDER_SOURCE].resource_schemas)).toContain(
+    'observability_slo',
+  );
+});
 
 test("deploys the guide's stack from a network mirror, and locks the provider with it", async () => {
   const authority = await issue('localhost');
   writeFileSync(join(folder, 'authority.pem'), authority.ca);
   terraform.env.SSL_CERT_FILE = join(folder, 'authority.pem');
-  const mirror = await serveMirror(join(folder, 'archives'), authority);
+  const mirror = await serveMirror(join(folder, 'mirror'), authority);
   try {
     configure(INSTALLATIONS[1].replace('https://mirror.example.com/providers/', mirror.url));
     await terraform.init();
@@ -118,12 +113,7 @@ test.each([
   ],
 ])("deploys the guide's stack from terraform.d/plugins %s", async (_, installation) => {
   configure(installation);
-  new ReleasedCommand(folder, '1.3.0').run(
-    'mirror',
-    '--packed',
-    '--out',
-    join(folder, 'stack/terraform.d/plugins'),
-  );
+  new ReleasedCommand(folder, '1.3.0').run('mirror', '--out', join(folder, 'stack/terraform.d/plugins'));
   await terraform.init();
   expect(installedVersion()).toBe('1.3.0');
   await deploy();
