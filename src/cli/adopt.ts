@@ -76,7 +76,7 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
   if (all.length + withoutIds.length === 0) throw new CommandError('No ids were given.');
   for (const file of [flags.out, flags.idsFile]) await requireWritable(file, flags.force);
   const language = LANGUAGES[flags.language]();
-  const read = (await readSlos(all, flags)).map((result) => skipIfNotDeclarable(result, language));
+  const read = (await readSlos(all, flags)).map(skipIfNotDeclarable);
   const results = [...read, ...withoutIds];
   const adopted = results.filter(isAdopted);
   if (adopted.length > 0) await writeCode(adopted, language, flags);

@@ -202,49 +202,18 @@ describe('an object that cannot be adopted', () => {
     });
   });
 
-  it.each<[string, JsonObject, string, string[]]>([
-    ['a target of 150', { targetThresholdPercentage: '150' }, 'its targetThresholdPercentage is 150.', []],
-    ['a label without a value', { labels: { a: null } }, 'its label "a" has no value.', []],
-    [
-      'two labels that Terraform treats as the same',
-      { labels: { 'e\u0301': 'x', '\u00e9': 'y' } },
-      'two of its labels are named "\u00e9"',
-      [],
-    ],
-    ["a token of CDKTF's", { description: '${TfToken[TOKEN.0]}' }, '(--language hcl)', ['hcl']],
-    ["the text of CDKTF's maps", { description: 'String Map Token Value' }, '(--language hcl)', ['hcl']],
-    ['that string as a label', { labels: { 'Any Map Token Value': 'x' } }, '(--language hcl)', ['hcl']],
-    ["a number of CDKTF's", { description: '-1.8881545897087503e+289' }, '(--language hcl)', ['hcl']],
-    [
-      'a label that CDKTF drops',
-      { labels: JSON.parse('{"__proto__":"x"}') as JsonObject },
-      '(--language hcl)',
-      ['hcl'],
-    ],
-  ])(
-    'does not declare an SLO with %s, which would fail the plan of all SLOs',
-    async (_, values, reason, languages) => {
-      await putSlo('odd', values);
-      for (const language of ['typescript', 'python', 'hcl']) {
-        const { code, errors } = await adopt(['one', 'odd', '--language', language]);
-        const expected = languages.includes(language) ? [0, 'Adopted 2 of 2.'] : [1, reason];
-        expect([language, code]).toEqual([language, expected[0]]);
-        expect(errors).toContain(expected[1]);
-      }
-    },
-  );
-
-  it.each<[string, JsonObject, boolean]>([
-    ['begins a description', { description: '\ufeffmarked' }, false],
-    ['begins the name of a label', { labels: { '\ufeffteam': 'x' } }, false],
-    ['begins a query', { requestBasedMetricSli: { goodEvents: { query: '\ufeff' } } }, false],
-    ['is inside a string', { description: 'x\ufeff "\ufeff \\"\ufeff' }, true],
-  ])('declares a byte order mark that %s only if Terraform keeps it', async (_, values, isKept) => {
+  it.each<[string, JsonObject, string]>([
+    ['a target of 150', { targetThresholdPercentage: '150' }, 'its targetThresholdPercentage is 150.'],
+    ['a label without a value', { labels: { a: null } }, 'its label "a" has no value.'],
+  ])('does not declare an SLO with %s, which would fail the plan of all SLOs', async (_, values, reason) => {
     await putSlo('odd', values);
     for (const language of ['typescript', 'python', 'hcl']) {
-      const { errors } = await adopt(['odd', '--language', language]);
-      const isDeclared = isKept || language === 'hcl';
-      expect(`${language}: ${errors}`).toContain(isDeclared ? 'Adopted 1 of 1.' : 'byte order mark');
+      const { code, errors } = await adopt(['one', 'odd', '--language', language]);
+      expect({ language, code, errors }).toEqual({
+        language,
+        code: 1,
+        errors: expect.stringContaining(reason) as string,
+      });
     }
   });
 
@@ -258,16 +227,6 @@ describe('an object that cannot be adopted', () => {
       errors: expect.stringContaining('Terraform would normalize its id to "\u00e9"') as string,
     });
     for (const id of ids) await emulator.control.delete('slos', id, 'ours');
-  });
-
-  it('declares strings that only resemble tokens', async () => {
-    await putSlo('odd', {
-      description: 'the "String Map Token Value" of 1e+28',
-      labels: { a: 'x Map Token Value' },
-    });
-    for (const language of ['typescript', 'python', 'hcl']) {
-      expect((await adopt(['odd', '--language', language])).errors).toBe('Adopted 1 of 1.\n');
-    }
   });
 
   it('writes invisible characters as escapes in the language', async () => {
