@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import { problemWithFile } from './command-error';
-import { ENV_VARIABLES } from '../schema/environment';
 
 export interface NodeExecutable {
   readonly content: Buffer;
@@ -13,8 +12,6 @@ export interface NodeExecutable {
 export const MIN_NODE_VERSION = '20.18.1';
 /** Matches the name of the headers archive, which official builds contain. */
 const VERSION_PATTERN = /node-v(\d+\.\d+\.\d+)-headers\.tar\.gz/;
-/** Runtimes that identify themselves as Node.js, and a string that only the executable of each one contains. */
-const OTHER_RUNTIMES: Readonly<Record<string, string>> = { Bun: 'BUN_INSTALL', Deno: 'DENO_DIR' };
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
 const OPERATING_SYSTEM = process.platform === 'win32' ? 'windows' : process.platform;
@@ -33,12 +30,6 @@ export function readNodeExecutable(file: string, platform: string): NodeExecutab
   if (actualPlatform !== platform) {
     throw new Error(
       `${file} is an executable for ${actualPlatform}, not for ${platform}. Pass a Node.js executable for ${platform} with --node, such as one from https://nodejs.org.`,
-    );
-  }
-  const other = Object.keys(OTHER_RUNTIMES).find((name) => content.includes(OTHER_RUNTIMES[name]));
-  if (other !== undefined) {
-    throw new Error(
-      `${file} is ${other}, but the provider needs Node.js. Pass a Node.js executable with --node <path>, or set ${ENV_VARIABLES.embedNode} to ${platform}=<path>.`,
     );
   }
   const isTested = platform === THIS_PLATFORM;

@@ -1,13 +1,4 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLI, runCliIn } from './run';
 import { lockHash, unpack } from '../../src/cli/archive';
@@ -134,12 +125,6 @@ describe('reports in one line, and changes nothing:', () => {
       ['stack', '--node', 'windows_amd64'],
       `windows_amd64 is an executable for windows_amd64, not for ${PLATFORM}. Pass a Node.js`,
       () => pretendNode('windows_amd64', '22.1.0'),
-    ],
-    [
-      'Bun',
-      ARM,
-      'linux_arm64 is Bun, but the provider needs Node.js. Pass a Node.js executable with --node',
-      () => appendFileSync(pretendNode('linux_arm64', '26.3.0'), 'BUN_INSTALL'),
     ],
     ['no such file', ['stack', '--node', 'none'], 'none cannot be read: the file does not exist.'],
     ['a script', ['stack', '--node', CLI], `${CLI} ${NOT_AN_EXECUTABLE}`],
