@@ -69,10 +69,4 @@ describe('blocks of code', () => {
       '<!-- Run by test/running.test.ts. -->\n\n```sh\nls\n```',
     ],
   ])('%s fail', (_, text) => expect(marked(text)).toEqual([expect.stringMatching(/./)]));
-
-  it.each([
-    ['output', '```text\nPlan: 1 to add\n```'],
-    ['run', '<!-- Run by test/tools/testing-library.test.ts. -->\n\n```sh\nnpm ci\n```'],
-    ['not tested', '<!-- Not tested: it needs an account there. -->\n\n```yaml\non: push\n```'],
-  ])('marked as %s pass', (_, text) => expect(marked(text)).toEqual(['']));
 });

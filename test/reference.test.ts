@@ -11,9 +11,7 @@ import { layDownNullStandIn } from './support/null-stand-in/mirror';
 import { temporaryFile } from './support/temporary-folder';
 import { succeeded } from './support/terraform';
 import { examples } from '../scripts/examples';
-import { DIALECT_EXAMPLE } from '../scripts/languages/project';
 import { codeOn } from '../scripts/pages';
-import { csharp } from '../scripts/translate/csharp';
 import { python } from '../scripts/translate/python';
 import { readExamples } from '../scripts/translate/reader';
 import { ObservabilityProvider } from '../src/index';
@@ -28,18 +26,6 @@ const PAGES = [
   ),
 ];
 const blocks = (page: string, language: string): string[] => codeOn(join('docs', page), language);
-
-/** Names in TypeScript that Python, Java, Go or C# reserve, and the names that the translated programs themselves use. */
-const RESERVED = new Set(
-  [
-    'and as assert async await def del elif except from global is lambda nonlocal not or pass raise',
-    'abstract boolean byte char double final float goto int long native short strictfp synchronized throws transient volatile',
-    'chan defer fallthrough func go map range select struct type',
-    'base bool checked decimal delegate event explicit extern fixed foreach implicit internal lock namespace object operator out',
-    'override params readonly ref sbyte sealed sizeof stackalloc string uint ulong unchecked unsafe ushort using virtual',
-    'app args cdktf constructs examples jsii observability stack',
-  ].flatMap((words) => words.split(' ')),
-);
 
 /** All examples except the provider's, which the stack already has, and the accounts', which need another service. */
 const { provider: _provider, accounts: _accounts, ...OTHERS } = examples;
@@ -57,34 +43,6 @@ describe('the reference', () => {
     const shown = PAGES.flatMap((page) => blocks(page, 'ts'));
     expect(shown.length).toBeGreaterThanOrEqual(PAGES.length);
     expect(mistakesIn(shown)).toBe('');
-  });
-
-  it('uses no name that is a keyword in another language', () => {
-    const names = [...readExamples(), ...readExamples(DIALECT_EXAMPLE)].flatMap(([example, { statements }]) =>
-      statements.flatMap(({ constant }) => (constant ? [`${example}: ${constant.name}`] : [])),
-    );
-    expect(names.length).toBeGreaterThan(20);
-    expect(names.filter((name) => RESERVED.has(name.split(': ')[1]))).toEqual([]);
-  });
-
-  it('translates to a C# program with a block for each example', () => {
-    const { file, text } = csharp.program([...readExamples().values()]);
-    const [head, ...blocksOf] = text.split(/^\{$/m);
-    const usings = [
-      'System.Collections.Generic',
-      'CdktfProviderObservability',
-      'Constructs',
-      'HashiCorp.Cdktf',
-    ];
-    expect([file, head.match(/^using .*;$/gm)]).toEqual([
-      'Program.cs',
-      usings.map((name) => `using ${name};`),
-    ]);
-    const opened = blocksOf.map(
-      (block) => /^\n {4}var stack = new Construct\(examples, "(.+)"\);\n/.exec(block)?.[1],
-    );
-    expect(opened).toEqual(Object.keys(examples));
-    expect(text.trimEnd()).toMatch(/^\}\napp\.Synth\(\);$/m);
   });
 
   it('shows Python that compiles', () => {
