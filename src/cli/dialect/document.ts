@@ -67,7 +67,6 @@ export class OpenApiDocument {
   readonly unresolved = new Set<string>();
 
   private readonly targets = new Map<string, JsonObject>();
-  private readonly schemas = new Map<JsonObject, Schema>();
 
   constructor(private readonly root: JsonObject) {
     this.calls = Object.entries(objectOrEmpty(root.paths)).flatMap(([path, item]) =>
@@ -110,18 +109,14 @@ export class OpenApiDocument {
     return this.schema([objectOrEmpty(type).schema]);
   }
 
-  /** Returns one function for each part of the document, so that it is read only once. Any of the alternatives may apply. */
+  /** @param alternatives schemas of which any may apply */
   private schema(alternatives: readonly unknown[]): Schema {
-    const all = alternatives.map((each) => this.resolve(each));
-    const known = all.length === 1 ? this.schemas.get(all[0]) : undefined;
     let shape: Shape | undefined;
-    const schema = known ?? (() => (shape ??= this.shapeOf(all)));
-    if (all.length === 1) this.schemas.set(all[0], schema);
-    return schema;
+    return () => (shape ??= this.shapeOf(alternatives));
   }
 
-  private shapeOf(alternatives: readonly JsonObject[]): Shape {
-    const parts = new Set(alternatives);
+  private shapeOf(alternatives: readonly unknown[]): Shape {
+    const parts = new Set(alternatives.map((each) => this.resolve(each)));
     // The loop reaches what it adds, and each part only once, so circles end.
     for (const { allOf, anyOf, oneOf } of parts) {
       for (const branch of [allOf, anyOf, oneOf].flatMap(elementsOf)) parts.add(this.resolve(branch));
