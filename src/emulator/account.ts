@@ -1,4 +1,3 @@
-import { Changes } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
 import { losslessCopy } from './json';
 import { RecordedRequest } from './requests';
@@ -6,7 +5,6 @@ import { notFound, ServiceError } from './service-error';
 import { summarizeTitles, titleOf } from './titles';
 import { JsonObject } from '../contract/json';
 import { mapValues, objectOf } from '../json/members';
-import { OperationName } from '../schema';
 
 /** Objects by collection and key. A missing collection is empty. */
 export type AccountData<T extends object = object> = Partial<Record<Collection, { [key: string]: T }>>;
@@ -16,9 +14,6 @@ export type StoredAccount = AccountData<JsonObject>;
 export interface LastChange {
   readonly change: 'created' | 'replaced' | 'deleted';
   readonly time: string;
-  /** The `sequence` of the request that made the change; null for other changes, such as those through `/_emulator`. */
-  readonly request: number | null;
-  readonly operation: OperationName | null;
 }
 
 /** A change within the last `LAG_MS`. `before` is undefined if the object did not exist. */
@@ -44,7 +39,6 @@ export class Account {
   constructor(
     readonly name: string,
     data: AccountData,
-    private readonly changes: Changes,
   ) {
     this.collections = new Map(
       COLLECTION_NAMES.map((collection) => {
@@ -75,7 +69,7 @@ export class Account {
 
   /** Returns a copy of the account as it was `LAG_MS` ago. */
   lagging(): Account {
-    const copy = new Account(this.name, this.stored(), new Changes());
+    const copy = new Account(this.name, this.stored());
     for (const { collection, key, before } of this.recentHistory().reverse()) {
       if (before) copy.put(collection, key, before);
       else copy.delete(collection, key);
@@ -126,13 +120,11 @@ export class Account {
   ): void {
     this.history = [...this.recentHistory(), { at: Date.now(), collection, key, before }];
     const { entry, titles = [] } = this.cause ?? {};
-    const { sequence: request = null, operation = null } = entry ?? {};
     if (entry) {
       titles.push(titleOf(object) || key);
       entry.effect = change;
       entry.object = summarizeTitles(titles);
     }
-    this.lastChanges.set(object, { change, time: new Date().toISOString(), request, operation });
-    this.changes.emit('change', { kind: 'object', account: this.name, collection, key });
+    this.lastChanges.set(object, { change, time: new Date().toISOString() });
   }
 }

@@ -1,6 +1,5 @@
 import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { Account, StoredAccount } from './account';
-import { Changes } from './changes';
 import { OWNER_ONLY_MODE } from './data-claim';
 import { losslessCopy } from './json';
 import { seed } from './seed';
@@ -20,7 +19,6 @@ export class Accounts {
 
   /** `seeds` holds the initial contents of accounts, by account name. Omitted collections come from the default seed. Throws if it is invalid. */
   constructor(
-    private readonly changes: Changes,
     public strict: boolean,
     seeds: object | string = { version: VERSION, accounts: {} },
     private readonly file?: string,
@@ -43,7 +41,6 @@ export class Accounts {
   reset(name?: string): void {
     if (name === undefined) this.accounts.clear();
     else this.accounts.delete(name);
-    this.changes.emit('change', { kind: 'all' });
   }
 
   snapshot(): Snapshot {
@@ -116,13 +113,11 @@ export class Accounts {
   private replaceAll({ accounts }: Snapshot): void {
     this.accounts.clear();
     for (const [name, stored] of Object.entries(accounts)) this.create(name, stored);
-    this.changes.emit('change', { kind: 'all' });
   }
 
   private create(name: string, stored?: StoredAccount): Account {
-    const account = new Account(name, { ...seed(name), ...stored }, this.changes);
+    const account = new Account(name, { ...seed(name), ...stored });
     this.accounts.set(name, account);
-    this.changes.emit('change', { kind: 'settings' });
     return account;
   }
 }

@@ -1,5 +1,4 @@
 import { Accounts } from './accounts';
-import { Changes } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
 import { Faults } from './faults';
 import { serverMembers } from './handlers/slos';
@@ -19,7 +18,6 @@ export interface EmulatorParts {
   readonly requests: Requests;
   readonly faults: Faults;
   readonly quirks: Quirks;
-  readonly changes: Changes;
   readonly version: string;
 }
 
@@ -29,7 +27,7 @@ export interface EmulatorParts {
  */
 export type Control = ReturnType<typeof createControl>;
 
-export function createControl({ accounts, service, requests, faults, quirks, changes }: EmulatorParts) {
+export function createControl({ accounts, service, requests, faults, quirks }: EmulatorParts) {
   const initialKeys = service.keys;
   const initialStrict = accounts.strict;
 
@@ -126,10 +124,7 @@ export function createControl({ accounts, service, requests, faults, quirks, cha
     waitForRequests: async (count: number, filter: AccountFilter = {}, seconds = 10) =>
       requests.waitFor(count, filter, seconds),
 
-    clearRequests: (): void => {
-      requests.clear();
-      changes.emit('change', { kind: 'all' });
-    },
+    clearRequests: (): void => requests.clear(),
 
     quirks: () => quirks.settings,
 

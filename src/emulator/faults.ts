@@ -1,20 +1,36 @@
 import { gzipSync } from 'node:zlib';
-import { Changes } from './changes';
 import { losslessCopy, mapDeep } from './json';
 import { FaultKind } from './names';
-import { FAULT_LABELS } from './page/labels';
 import { optionalMembers, parseMembers } from './parse-members';
 import { Fault } from './published';
 import { RecordedRequest, SentResponse } from './requests';
 import { TextResponse, htmlResponse } from './responses';
 import { invalid, messageOf, operationName } from './service-error';
 import { isJsonObject, JsonObject, printJson, tryParseJson } from '../contract/json';
-import { namesOf } from '../json/members';
 import { OperationName } from '../schema';
 import { Dialect, serviceName } from '../schema/dialect';
 import { boolean, integer, json, Members, required, string } from '../schema/kind';
 
-export const FAULT_KINDS = namesOf(FAULT_LABELS);
+export const FAULT_KINDS = [
+  'latency',
+  'status',
+  'notFound',
+  'resetBefore',
+  'resetAfter',
+  'hangBefore',
+  'hangAfter',
+  'truncated',
+  'withoutId',
+  'padded',
+  'html',
+  'empty',
+  'verbatim',
+  'missing',
+  'members',
+  'gzip',
+  'byteOrderMark',
+  'continue',
+] as const;
 
 export interface ActiveFault extends Fault {
   readonly id: number;
@@ -43,10 +59,7 @@ export class Faults {
   private lastId = 0;
 
   /** Throws if an initial fault is invalid. @param initial the faults at the start. Faults that are added later apply before them. */
-  constructor(
-    private readonly changes: Changes,
-    private readonly initial: readonly object[] = [],
-  ) {
+  constructor(private readonly initial: readonly object[] = []) {
     try {
       this.reset();
     } catch (error) {
@@ -70,7 +83,6 @@ export class Faults {
     this.activeFaults = [...this.activeFaults, entry].sort(
       (a, b) => Number(a.isInitial) - Number(b.isInitial),
     );
-    this.emitChange();
     return fault;
   }
 
@@ -86,7 +98,6 @@ export class Faults {
   remove(isRemoved: (fault: ActiveFault) => boolean = () => true): void {
     this.activeFaults = this.activeFaults.filter(({ fault }) => !isRemoved(fault));
     for (const [release, fault] of this.faultByRelease) if (isRemoved(fault)) release();
-    this.emitChange();
   }
 
   /** Returns the fault that applies to a request, if any, and decrements its `times`. `body` is the body as received. */
@@ -95,7 +106,6 @@ export class Faults {
     if (!entry) return undefined;
     entry.times -= 1;
     if (entry.times === 0) this.activeFaults = this.activeFaults.filter((each) => each !== entry);
-    if (entry.times !== Infinity) this.emitChange();
     return entry.fault;
   }
 
@@ -105,22 +115,16 @@ export class Faults {
       const release = () => {
         this.faultByRelease.delete(release);
         resolve();
-        this.emitChange();
       };
       this.faultByRelease.set(release, fault);
-      this.emitChange();
     });
-  }
-
-  private emitChange(): void {
-    this.changes.emit('change', { kind: 'settings' });
   }
 }
 
 function parseFault(input: JsonObject, id: number): ActiveFault {
   const values = parseMembers(FAULT_MEMBERS, input);
   const { kind, times = 1, operation = ALL, members } = values;
-  if (!Object.hasOwn(FAULT_LABELS, String(kind))) {
+  if (!FAULT_KINDS.some((name) => name === kind)) {
     throw invalid(`kind: must be one of ${FAULT_KINDS.join(', ')}`);
   }
   if (!(Number(times) >= 1)) throw invalid('times: must be 1 or more');

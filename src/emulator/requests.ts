@@ -31,13 +31,15 @@ export interface AccountFilter extends RequestFilter {
 }
 
 /** The log of requests to the service. It omits requests to `/_emulator` and the page. Emits `completed` for each completed request. */
-export class Requests extends EventEmitter<{ completed: [RecordedRequest] }> {
+export class Requests extends EventEmitter<{ completed: [] }> {
   private entries: RecordedRequest[] = [];
   private lastSequence = 0;
 
   /** @param operations the operations, named as in the dialect */
   constructor(private readonly operations: { readonly [Name in OperationName]: Operation }) {
     super();
+    // Every waiting request adds a listener, and their number is not limited.
+    this.setMaxListeners(0);
   }
 
   list(filter: AccountFilter = {}): RecordedRequest[] {
@@ -86,7 +88,7 @@ export class Requests extends EventEmitter<{ completed: [RecordedRequest] }> {
       entry.answer = redactedResponseBody(answer, entry.operation && this.operations[entry.operation]);
     }
     entry.milliseconds = Date.now() - Date.parse(entry.time);
-    this.emit('completed', entry);
+    this.emit('completed');
   }
 
   /** Resolves with the matching requests once `count` of them have completed. Rejects with `ServiceError` (408) after `seconds`. */

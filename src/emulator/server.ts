@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Accounts } from './accounts';
-import { Changes } from './changes';
 import { Control, createControl, EmulatorParts } from './control';
 import { addControlRoutes } from './control-routes';
 import { claimDataFile } from './data-claim';
@@ -87,17 +86,14 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   const problems = dialectProblems(options.dialect ?? {});
   if (problems.length > 0) throw new Error(`The dialect is invalid. ${problems.join(' ')}`);
   const dialect = completeDialect(options.dialect);
-  const changes = new Changes();
-  const accounts = new Accounts(changes, strict, options.seed, options.dataFile);
+  const accounts = new Accounts(strict, options.seed, options.dataFile);
   await accounts.loadDataFile();
   const quirks = new Quirks(options.quirks);
   const service = new Service(accounts, quirks, dialect);
   service.keys = options.keys;
   const requests = new Requests(service.operationsInDialect);
-  const faults = new Faults(changes, options.faults);
-  // Every open page and every waiting request adds a listener, and their number is not limited.
-  for (const emitter of [changes, requests]) emitter.setMaxListeners(0);
-  const parts = { accounts, service, requests, faults, quirks, changes, version };
+  const faults = new Faults(options.faults);
+  const parts = { accounts, service, requests, faults, quirks, version };
   const control = createControl(parts);
 
   const app = Fastify({

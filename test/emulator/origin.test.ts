@@ -38,12 +38,12 @@ async function send(
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Controls, the page and its events. */
+/** Controls, the page and what it shows. */
 const GUARDED = [
   ['GET', '/_emulator/objects/apiKeys'],
   ['POST', '/_emulator/reset'],
   ['GET', '/'],
-  ['GET', '/_emulator/events'],
+  ['GET', '/_emulator/view'],
 ];
 
 async function expectRefused(headers: Record<string, string>, code: string): Promise<void> {
@@ -159,7 +159,7 @@ describe('the API', () => {
   ])('creates no account and uses up no fault if it is called with %j', async (headers) => {
     emulator.control.setApiKeys({ key: 'new' });
     emulator.control.addFault({ kind: 'status', operation: 'all', status: 503, times: 1 });
-    for (const path of [`${ROOT}/v3/events`, '/nowhere', '/_emulator/events?account=other']) {
+    for (const path of [`${ROOT}/v3/events`, '/nowhere', '/_emulator/view?account=other']) {
       const [status] = await send('GET', path, { authorization: 'key', ...(headers as object) });
       expect([path, status]).toEqual([path, 403]);
     }

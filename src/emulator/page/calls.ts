@@ -1,6 +1,6 @@
 /** Calls the routes below `/_emulator`, and shows the results to the user. */
 import { byId } from './dom';
-import type { ObjectKey } from '../feed';
+import type { ObjectKey } from '../view';
 
 /** The account that the page shows. */
 export const CURRENT_ACCOUNT = new URLSearchParams(location.search).get('account') ?? 'default';

@@ -1,5 +1,5 @@
 /** The dialog that simulates drift: the user changes or deletes an object, as if that had happened on the service. */
-import type { ObjectSummary } from '../feed';
+import type { ObjectSummary } from '../view';
 import { attempt, call, urlOf, readRedacted, showMessage } from './calls';
 import { byId, element } from './dom';
 import { formatJson } from './json-view';

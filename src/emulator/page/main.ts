@@ -1,28 +1,35 @@
-/** The emulator's page. It shows one account, and receives its content as events from `/_emulator/events`. */
-import type { AccountState, ObjectKey, ObjectSummary, RequestSummary, Settings } from '../feed';
+/** The emulator's page. It shows one account, and reads what it shows again and again. */
+import type { View } from '../view';
 import { CURRENT_ACCOUNT, accountQuery, attempt, call } from './calls';
 import { byId, element } from './dom';
-import { enableFaultForm, showFaults } from './faults';
-import { OPERATION_LABELS } from './labels';
+import { jsonView } from './json-view';
 import { ObjectPanel } from './objects';
 import { RequestLog } from './requests';
 
-const RETRY_MILLISECONDS = 2_000;
+const POLL_MILLISECONDS = 300;
 
 const requests = new RequestLog();
-const objects = new ObjectPanel((sequence) => requests.open(sequence));
+const objects = new ObjectPanel();
+let shown = '';
 
-function showSettings(settings: Settings): void {
-  showFaults(settings);
-  showAccounts(settings.accounts);
+async function refresh(): Promise<void> {
+  try {
+    const text = await call('GET', `/view${accountQuery(CURRENT_ACCOUNT)}`);
+    if (text !== shown) show(JSON.parse(text) as View);
+    shown = text;
+  } catch {
+    shown = '';
+    showConnection('Not connected. Is the emulator running? Trying again.', true);
+  }
+  setTimeout(() => void refresh(), POLL_MILLISECONDS);
 }
 
-function showState(state: AccountState): void {
-  showOperations(state);
-  showSettings(state.settings);
-  requests.show(state.requests);
-  objects.show(state);
-  showConnection(`Connected to ${location.host}, version ${state.version}`, false);
+function show(view: View): void {
+  showAccounts(view.accounts);
+  showFaults(view);
+  requests.show(view);
+  objects.show(view);
+  showConnection(`Connected to ${location.host}, version ${view.version}`, false);
 }
 
 function showConnection(text: string, isLost: boolean): void {
@@ -31,53 +38,25 @@ function showConnection(text: string, isLost: boolean): void {
   paragraph.classList.toggle('lost', isLost);
 }
 
-let eventSource: EventSource | undefined;
-
-function connect(): void {
-  eventSource?.close();
-  const source = new EventSource(`/_emulator/events${accountQuery(CURRENT_ACCOUNT)}`);
-  const on = <Data>(name: string, show: (data: Data) => void): void =>
-    source.addEventListener(name, ({ data }: MessageEvent<string>) => show(JSON.parse(data) as Data));
-  on<AccountState>('state', showState);
-  on<Settings>('settings', showSettings);
-  on<RequestSummary>('request', (request) => requests.add(request));
-  on<ObjectSummary>('object', (object) => objects.put(object));
-  on<ObjectKey>('gone', (key) => objects.remove(key));
-  source.addEventListener('error', () => {
-    showConnection('Not connected. Is the emulator running? Trying again.', true);
-    // If the source is not closed, the browser reconnects by itself.
-    if (source.readyState === EventSource.CLOSED) setTimeout(connect, RETRY_MILLISECONDS);
-  });
-  eventSource = source;
-}
-
-enableReset();
-enableFaultForm();
-connect();
-// A browser allows only a few connections per host, so a page closes its connection while it is hidden.
-document.addEventListener('visibilitychange', () => {
-  if (document.hidden) eventSource?.close();
-  else connect();
-});
-
-function showOperations({ operations }: AccountState): void {
-  if (OPERATION_LABELS.size > 0) return;
-  for (const { name, summary } of operations) OPERATION_LABELS.set(name, summary);
-  const options = operations.map(({ name, summary }) => element('option', { value: name }, summary));
-  byId('fault-operation', HTMLSelectElement).append(...options);
-}
-
-function enableReset(): void {
-  byId('reset', HTMLButtonElement).onclick = async () => {
-    if (!confirm('Reset all accounts and settings, and delete all requests and faults?')) return;
-    await attempt(() => call('POST', '/reset'), 'The emulator was reset.');
-  };
+function showFaults({ faults, held }: View): void {
+  const title = faults.length === 0 ? 'Faults' : `Faults (${faults.length})`;
+  byId('faults-title', HTMLElement).textContent = title;
+  byId('held', HTMLParagraphElement).textContent = `Requests waiting for a response: ${held}.`;
+  byId('faults', HTMLDivElement).replaceChildren(...faults.map((fault) => jsonView(JSON.stringify(fault))));
 }
 
 /** Lists the accounts. Choosing another account loads its page. */
 function showAccounts(names: readonly string[]): void {
   const select = byId('account', HTMLSelectElement);
-  select.replaceChildren(...names.map((name) => element('option', { value: name }, name)));
+  if (select.textContent !== names.join('')) {
+    select.replaceChildren(...names.map((name) => element('option', { value: name }, name)));
+  }
   select.value = CURRENT_ACCOUNT;
   select.onchange = () => (location.search = accountQuery(select.value));
 }
+
+byId('reset', HTMLButtonElement).onclick = async () => {
+  if (!confirm('Reset all accounts and settings, and delete all requests and faults?')) return;
+  await attempt(() => call('POST', '/reset'), 'The emulator was reset.');
+};
+void refresh();

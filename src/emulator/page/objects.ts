@@ -1,6 +1,5 @@
-/** The panel with the account's objects, by collection. When an object changes, only its row is updated. */
-import type { Collection } from '../collections';
-import type { AccountState, ObjectKey, ObjectSummary } from '../feed';
+/** The panel with the account's objects, by collection. Only the rows of objects that have changed are updated. */
+import type { ObjectSummary, View } from '../view';
 import { readRedacted } from './calls';
 import { changeButton } from './change';
 import { byId, element, FoldableRow, text, timeOf } from './dom';
@@ -14,6 +13,7 @@ interface Row {
 
 interface Section {
   readonly details: HTMLDetailsElement;
+  readonly summary: HTMLElement;
   readonly count: HTMLElement;
   readonly rows: Map<string, Row>;
   /** Whether an object in this section has changed. The first change opens the section. */
@@ -21,90 +21,61 @@ interface Section {
 }
 
 export class ObjectPanel {
-  private readonly sections = new Map<Collection, Section>();
+  private readonly sections = new Map<string, Section>();
   private readonly filter = byId('filter', HTMLInputElement);
   private readonly hint = element('p', { className: 'empty' });
 
-  constructor(private readonly showRequest: (sequence: number) => void) {
+  constructor() {
     this.hint.textContent = `No object has changed yet. Apply a stack with ${ENV_VARIABLES.baseUrl}=${location.origin} to see its objects here.`;
     byId('kinds', HTMLDivElement).append(this.hint);
-    this.filter.addEventListener('input', () => this.rows.forEach((row) => this.applyFilter(row)));
+    this.filter.addEventListener('input', () => {
+      for (const { rows } of this.sections.values()) rows.forEach((row) => this.applyFilter(row));
+    });
   }
 
   /** Shows all objects of the account, the most recently changed first. Open rows stay open. */
-  show({ collections, objects }: AccountState): void {
-    for (const { name, label } of collections) {
-      if (!this.sections.has(name)) this.addSection(name, label);
+  show({ collections }: View): void {
+    for (const { name, label, objects } of collections) {
+      const section = this.sections.get(name) ?? this.addSection(name, label);
+      const present = new Set(objects.map(({ key }) => key));
+      for (const [key, { foldable }] of section.rows) {
+        if (present.has(key)) continue;
+        foldable.row.remove();
+        section.rows.delete(key);
+      }
+      const changedAt = ({ lastChange }: ObjectSummary) => lastChange?.time ?? '';
+      objects.sort((a, b) => (changedAt(a) < changedAt(b) ? -1 : 1));
+      objects.forEach((object) => this.put(section, object));
+      const { details, count } = section;
+      details.hidden = objects.length === 0;
+      if (count.textContent !== String(objects.length)) count.textContent = String(objects.length);
     }
-    const present = new Set(objects.map(idOf));
-    for (const { object } of this.rows) if (!present.has(idOf(object))) this.remove(object);
-    const changedAt = ({ lastChange }: ObjectSummary) => lastChange?.time ?? '';
-    objects.sort((a, b) => (changedAt(a) < changedAt(b) ? -1 : 1)).forEach((object) => this.put(object));
-    this.hint.hidden = objects.some(({ lastChange }) => lastChange);
-    document.body.classList.remove('connecting');
+    this.hint.hidden = collections.some(({ objects }) => objects.some(({ lastChange }) => lastChange));
   }
 
-  put(object: ObjectSummary): void {
-    const section = this.sections.get(object.collection);
-    if (!section) return;
+  /** Updates the row of an object that is new or has changed, and moves it to the top. */
+  private put(section: Section, object: ObjectSummary): void {
     const known = section.rows.get(object.key);
-    const row = known ?? this.add(section, object);
-    const isNewOrChanged = row.object.lastChange?.time !== object.lastChange?.time || !known;
+    if (known && known.object.lastChange?.time === object.lastChange?.time) return;
+    const row = known ?? newRow(object);
     row.object = object;
-    if (isNewOrChanged) this.moveFirst(row);
+    section.rows.set(object.key, row);
+    // The move would lose the focus.
+    if (!row.foldable.row.contains(document.activeElement)) section.summary.after(row.foldable.row);
     showSummary(row);
-    this.hint.hidden ||= object.lastChange !== null;
-    if (object.lastChange && !section.hasChanged) {
-      section.hasChanged = true;
-      section.details.open = true;
-    }
     this.applyFilter(row);
-    if (known) void row.foldable.refresh();
+    if (object.lastChange && !section.hasChanged) section.details.open = section.hasChanged = true;
+    void row.foldable.refresh();
   }
 
-  remove({ collection, key }: ObjectKey): void {
-    const section = this.sections.get(collection);
-    const row = section?.rows.get(key);
-    if (!section || !row) return;
-    row.foldable.row.remove();
-    section.rows.delete(key);
-    showCount(section);
-  }
-
-  private addSection(name: Collection, label: string): void {
+  private addSection(name: string, label: string): Section {
     const count = element('span', { className: 'count' });
     const summary = element('summary', {}, label, count);
-    const details = element('details', { className: 'kind', hidden: true }, summary);
+    const details = element('details', { className: 'kind' }, summary);
     byId('kinds', HTMLDivElement).append(details);
-    this.sections.set(name, { details, count, rows: new Map(), hasChanged: false });
-  }
-
-  private get rows(): Row[] {
-    return [...this.sections.values()].flatMap(({ rows }) => [...rows.values()]);
-  }
-
-  private add(section: Section, object: ObjectSummary): Row {
-    const row: Row = {
-      object,
-      foldable: new FoldableRow('row', [], async () => [
-        element(
-          'div',
-          { className: 'bar' },
-          changeButton(row.object, () => row.foldable.summary),
-          ...requestButton(row.object, this.showRequest),
-        ),
-        jsonView(await readRedacted(row.object)),
-      ]),
-    };
-    section.rows.set(object.key, row);
-    showCount(section);
-    return row;
-  }
-
-  /** Moves a row to the top, unless it contains the focus, which the move would lose. */
-  private moveFirst({ object, foldable: { row } }: Row): void {
-    const summary = this.sections.get(object.collection)?.details.firstElementChild;
-    if (!row.contains(document.activeElement)) summary?.after(row);
+    const section = { details, summary, count, rows: new Map<string, Row>(), hasChanged: false };
+    this.sections.set(name, section);
+    return section;
   }
 
   private applyFilter({ object: { title, key }, foldable: { row } }: Row): void {
@@ -112,11 +83,13 @@ export class ObjectPanel {
   }
 }
 
-const idOf = ({ collection, key }: ObjectKey): string => `${collection}/${key}`;
-
-function showCount({ details, count, rows }: Section): void {
-  details.hidden = rows.size === 0;
-  count.textContent = String(rows.size);
+function newRow(object: ObjectSummary): Row {
+  const foldable: FoldableRow = new FoldableRow('row', [], async () => [
+    changeButton(row.object, () => foldable.summary),
+    jsonView(await readRedacted(row.object)),
+  ]);
+  const row: Row = { object, foldable };
+  return row;
 }
 
 function showSummary({ object: { title, key, lastChange: last }, foldable: { summary } }: Row): void {
@@ -126,11 +99,4 @@ function showSummary({ object: { title, key, lastChange: last }, foldable: { sum
     text('id', title === '' ? '' : key),
     text(`change ${last?.change ?? ''}`, change),
   );
-}
-
-/** Returns a button that opens the request that made the object's last change, if a request made it. */
-function requestButton({ lastChange }: ObjectSummary, showRequest: (sequence: number) => void): Node[] {
-  const { request = null, operation } = lastChange ?? {};
-  if (request === null) return [];
-  return [element('button', { onclick: () => showRequest(request) }, `Request ${request}, ${operation}`)];
 }

@@ -1,7 +1,6 @@
-/** Other sites must not misuse the page and its events. `origin.test.ts` tests who can see them. */
+/** Other sites must not misuse the page and what it shows. `origin.test.ts` tests who can see it. */
 import { once } from 'node:events';
 import { get, IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { useEmulator } from '../calling';
 
 const emulator = useEmulator();
@@ -11,7 +10,7 @@ async function open(path: string): Promise<IncomingMessage> {
   return answer;
 }
 
-test.each(['/', '/_emulator/events'])(
+test.each(['/', '/_emulator/view'])(
   '%s cannot be framed, stored or read by other sites, and is not in the list of requests',
   async (path) => {
     const answer = await open(path);
@@ -42,39 +41,4 @@ test('the page allows only its own script', async () => {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ]);
-});
-
-test('closes the connection if its events are not read', async () => {
-  const events = await open('/_emulator/events');
-  events.pause().on('error', () => undefined);
-  const closed = new Promise((resolve) => events.once('close', resolve));
-  // In addition to the events in the emulator, the system buffers some megabytes for the connection.
-  const name = 'x'.repeat(1_000_000);
-  for (let number = 0; number < 40; number++) {
-    await emulator.control.put('slos', 'a', { id: 'a', name, targetThresholdPercentage: 99 });
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  events.resume();
-  await closed;
-});
-
-test('the first event may be larger than the limit on unread events', async () => {
-  const name = 'x'.repeat(20_000_000);
-  const slos = { a: { id: 'a', name, targetThresholdPercentage: 99 } };
-  await emulator.control.restore({ version: 1, accounts: { default: { slos } } });
-  const events = await open('/_emulator/events');
-  let received = 0;
-  for await (const chunk of events as AsyncIterable<Buffer>) {
-    received += chunk.length;
-    if (received > name.length) break;
-  }
-  expect(received).toBeGreaterThan(name.length);
-});
-
-test('the emulator stops even if a page is open', async () => {
-  const events = await open('/_emulator/events');
-  const ended = text(events).catch(() => 'cut');
-  await emulator.createSlo();
-  await emulator.close();
-  await ended;
 });
