@@ -1,6 +1,5 @@
-import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { Account, StoredAccount } from './account';
-import { OWNER_ONLY_MODE } from './data-claim';
 import { losslessCopy } from './json';
 import { seed } from './seed';
 import { messageOf } from './service-error';
@@ -9,12 +8,14 @@ import { parseJson, printJson } from '../contract/json';
 import { decodeText } from '../json/decode';
 import { escapeInvisible } from '../json/invisible';
 
+/** The mode of the data file, which only its owner can access, because it contains the values of API keys. */
+const OWNER_ONLY_MODE = 0o600;
+
 /** The emulator's accounts, created and seeded on first use, and stored in the data file if one is set. */
 export class Accounts {
   private readonly accounts = new Map<string, Account>();
   private readonly seeds: ReadonlyMap<string, StoredAccount>;
-  private currentWrite: Promise<void> = Promise.resolve();
-  private queuedWrite: Promise<void> | undefined;
+  private lastWrite: Promise<void> = Promise.resolve();
   private hasFailed = false;
 
   /** `seeds` holds the initial contents of accounts, by account name. Omitted collections come from the default seed. Throws if it is invalid. */
@@ -62,16 +63,12 @@ export class Accounts {
     );
   }
 
-  /** Writes the current state to the data file, if there is one. Calls during a write share the next write. */
+  /** Writes the current state to the data file, if there is one, after the writes in progress. */
   async save(): Promise<void> {
     const { file } = this;
     if (file === undefined) return;
-    this.queuedWrite ??= this.currentWrite.then(async () => {
-      this.queuedWrite = undefined;
-      this.currentWrite = this.write(file);
-      await this.currentWrite;
-    });
-    await this.queuedWrite;
+    this.lastWrite = this.lastWrite.then(() => this.write(file));
+    await this.lastWrite;
   }
 
   /** Writes all accounts to the file. Reports only the first of several failures in a row. The next save writes everything again. */
@@ -91,9 +88,12 @@ export class Accounts {
     }
   }
 
-  /** Loads the data file, unless it is empty. Throws if its content is not a snapshot. */
+  /** Loads the data file, or creates it. Throws if its content is not a snapshot. */
   async loadDataFile(): Promise<void> {
-    const text = this.file === undefined ? '' : decodeText(await readFile(this.file));
+    if (this.file === undefined) return;
+    // A save would replace a symbolic link to a file that does not exist.
+    await appendFile(this.file, '', { mode: OWNER_ONLY_MODE });
+    const text = decodeText(await readFile(this.file));
     if (text === '') return;
     try {
       this.replaceAll(readSnapshot(parseJson(text)));

@@ -4,7 +4,6 @@ import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Accounts } from './accounts';
 import { Control, createControl, EmulatorParts } from './control';
 import { addControlRoutes } from './control-routes';
-import { claimDataFile } from './data-claim';
 import { ActiveFault, Faults, faultyResponse } from './faults';
 import { QuirkName } from './names';
 import { rejectOtherMachines, rejectOtherHostNames, rejectOtherSites } from './origin';
@@ -57,7 +56,7 @@ export interface Emulator {
   readonly page: string;
   /** Direct access for tests. The same functions are available over HTTP below `/_emulator`. */
   readonly control: Control;
-  /** Stops the emulator: closes all connections, saves the accounts, and releases the data file. */
+  /** Stops the emulator: closes all connections, and saves the accounts. */
   close(): Promise<void>;
   /** Lets the process exit while the emulator is listening. */
   unref(): void;
@@ -74,14 +73,6 @@ const MAX_BODY_BYTES = 128 * 1024 * 1024;
 
 /** Starts an emulator. Rejects if the seed, data file or port cannot be used. If the port is taken, the error's `code` is `EADDRINUSE`. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const release = options.dataFile === undefined ? () => undefined : await claimDataFile(options.dataFile);
-  return startListening(options, release).catch((error: unknown) => {
-    release();
-    throw error;
-  });
-}
-
-async function startListening(options: EmulatorOptions, release: () => void): Promise<Emulator> {
   const { host = '127.0.0.1', port = 0, version = '0.0.0', strict = true } = options;
   const problems = dialectProblems(options.dialect ?? {});
   if (problems.length > 0) throw new Error(`The dialect is invalid. ${problems.join(' ')}`);
@@ -136,7 +127,6 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
     faults.remove();
     await app.close();
     await accounts.save();
-    release();
   };
   let closing: Promise<void> | undefined;
   return {
