@@ -8,6 +8,7 @@ import { jsonResponse, send, bodyTextOf } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
 import { isJsonType, AccountsByKey, readJson } from './service';
 import { invalid, notFound, ServiceError } from './service-error';
+import { viewOf } from './view';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { mapValues } from '../json/members';
 import { boolean, integer, Members, required, string } from '../schema/kind';
@@ -41,6 +42,7 @@ type ControlHandler = (parts: EmulatorParts & { control: Control }, request: Con
  */
 const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
   'GET /health': ({ version }) => ({ status: 'ok', version }),
+  'GET /view': (parts, { account }) => viewOf(account, parts),
   'GET /accounts': ({ control }) => control.accounts(),
   'PUT /keys': ({ control }, { body }) => control.setApiKeys(accountsByKey(body())),
   'DELETE /keys': ({ control }) => control.setApiKeys(undefined),

@@ -5,7 +5,7 @@ import { optionalMembers, parseMembers } from './parse-members';
 import { Fault } from './published';
 import { RecordedRequest, SentResponse } from './requests';
 import { TextResponse, htmlResponse } from './responses';
-import { invalid, messageOf, operationName } from './service-error';
+import { invalid, messageOf, requireOperation } from './service-error';
 import { isJsonObject, JsonObject, printJson, tryParseJson } from '../contract/json';
 import { OperationName } from '../schema';
 import { Dialect, serviceName } from '../schema/dialect';
@@ -129,9 +129,8 @@ function parseFault(input: JsonObject, id: number): ActiveFault {
   }
   if (!(Number(times) >= 1)) throw invalid('times: must be 1 or more');
   if (members !== undefined && !isJsonObject(members)) throw invalid('members: must be an object');
-  const isGroup = operation === ALL || operation === UNKNOWN;
-  const validOperation = isGroup ? operation : operationName(String(operation), [ALL, UNKNOWN]);
-  return { ...values, operation: validOperation, id } as unknown as ActiveFault;
+  requireOperation(String(operation), ALL, UNKNOWN);
+  return { ...values, operation, id } as unknown as ActiveFault;
 }
 
 function matchesRequest(fault: ActiveFault, request: RecordedRequest, body: string): boolean {

@@ -1,9 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { EmulatorParts } from './control';
 import { PAGE, SCRIPT_HASH, STYLE_HASH } from './page.generated';
-import { jsonResponse, send } from './responses';
-import { DEFAULT_ACCOUNT } from './seed';
-import { viewOf } from './view';
 
 /** Allows only the page's own script and style, embedded images, and calls to the emulator. */
 const CONTENT_SECURITY_POLICY = [
@@ -27,13 +23,7 @@ const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Adds the page at `/` and what it shows. Requests to these routes are not recorded. */
-export function addPageRoutes(app: FastifyInstance, parts: EmulatorParts): void {
+/** Adds the page at `/`. Requests for it are not recorded. */
+export function addPage(app: FastifyInstance): void {
   app.get('/', (_, reply) => reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(PAGE));
-  app.get('/_emulator/view', ({ url, raw }, reply) => {
-    const account = new URLSearchParams(url.split('?')[1]).get('account') ?? DEFAULT_ACCOUNT;
-    // A test process must be able to exit while a browser shows the page.
-    raw.socket.unref();
-    return send(reply.headers(PAGE_HEADERS), jsonResponse(200, viewOf(account, parts)));
-  });
 }

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { FastifyRequest } from 'fastify';
 import { fingerprint, redactedBody, redactedHeaders } from './fingerprints';
 import { EmulatorRequest, RequestFilter } from './published';
-import { invalid, operationName, ServiceError, unknownNames } from './service-error';
+import { invalid, requireOperation, ServiceError, unknownNames } from './service-error';
 import { namesOf } from '../json/members';
 import { OperationName } from '../schema';
 import { object, optional, string } from '../schema/kind';
@@ -48,7 +48,7 @@ export class Requests extends EventEmitter<{ completed: [] }> {
     // No request matches an unknown name, so a test that expects none could not fail.
     const problems = unknownNames(names, ['account', 'method', 'operation', 'status']);
     if (problems.length > 0) throw invalid(...problems);
-    if (members.operation) operationName(members.operation);
+    if (members.operation) requireOperation(members.operation);
     return this.entries.filter(
       (entry) => entry.sequence > since && names.every((name) => entry[name] === members[name]),
     );

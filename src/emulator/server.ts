@@ -7,7 +7,7 @@ import { addControlRoutes } from './control-routes';
 import { ActiveFault, Faults, faultyResponse } from './faults';
 import { QuirkName } from './names';
 import { rejectOtherMachines, rejectOtherHostNames, rejectOtherSites } from './origin';
-import { addPageRoutes } from './page-routes';
+import { addPage } from './page-routes';
 import { Quirks } from './quirks';
 import { Requests, SentResponse } from './requests';
 import { bodyTextOf, errorResponse, htmlResponse, send } from './responses';
@@ -113,9 +113,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   addServiceRoutes(app, parts);
   void app.register(async (guarded) => {
     // Only programs and browsers on this machine can use /_emulator and the page.
-    guarded.addHook('onRequest', async ({ raw }) => rejectOtherMachines(raw, allowed));
+    guarded.addHook('onRequest', async ({ raw }) => {
+      rejectOtherMachines(raw, allowed);
+      // A test process must be able to exit while a browser shows the page.
+      raw.socket.unref();
+    });
     addControlRoutes(guarded, { ...parts, control });
-    addPageRoutes(guarded, parts);
+    addPage(guarded);
   });
 
   await app.listen({ host, port });

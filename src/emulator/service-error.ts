@@ -1,4 +1,4 @@
-import { OperationName, operationEntries } from '../schema';
+import { operationEntries } from '../schema';
 
 /** An error in the service's own form: the status and a JSON body of `code` and `message`. */
 export class ServiceError extends Error {
@@ -26,13 +26,12 @@ export function unknownNames(names: Iterable<string>, known: readonly string[]):
   return unknown.map((name) => `${name}: unknown; use one of ${known.join(', ')}`);
 }
 
-/** Returns `id` if it is the name of an operation. Otherwise, throws `ServiceError` (400) with the valid names and `moreNames`. */
-export function operationName(id: string, moreNames: readonly string[] = []): OperationName {
-  const names = operationEntries.map(([name]) => name);
-  const found = names.find((name) => name === id);
-  if (found) return found;
-  const all = [...names, ...moreNames].join(', ');
-  throw new ServiceError(400, 'UNKNOWN_OPERATION', `operation: there is no "${id}". Use one of ${all}.`);
+/** Throws `ServiceError` (400) unless `id` is the name of an operation or one of `moreNames`. */
+export function requireOperation(id: string, ...moreNames: readonly string[]): void {
+  const names = [...operationEntries.map(([name]) => String(name)), ...moreNames];
+  if (names.includes(id)) return;
+  const message = `operation: there is no "${id}". Use one of ${names.join(', ')}.`;
+  throw new ServiceError(400, 'UNKNOWN_OPERATION', message);
 }
 
 export function messageOf(error: unknown): string {

@@ -122,6 +122,29 @@ test('the page is at the reported URL, even with a network address', async () =>
   expect((await fetch(page)).status).toBe(200);
 });
 
+test('the page allows only its own script, and cannot be framed, stored or read by other sites', async () => {
+  const { headers } = await fetch(emulator.url);
+  expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+    "default-src 'none'",
+    expect.stringMatching(/^script-src 'sha256-\S{44}'$/),
+    expect.stringMatching(/^style-src 'sha256-\S{44}'$/),
+    "connect-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ]);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers.has('access-control-allow-origin')).toBe(false);
+  expect(emulator.control.requests()).toEqual([]);
+});
+
 describe('the API', () => {
   const createKey = async (headers: Record<string, string>) => {
     const all = { ...JSON_TYPE, authorization: 'key', ...headers };
