@@ -52,7 +52,7 @@ async function timeLaunch(name: string, [ready, command, ...args]: Program, fold
       if (stream === 'stderr') return;
       const seconds = (performance.now() - began) / 1_000;
       const cpuSeconds = (processorTime(child?.pid ?? 0) ?? NaN) / 1_000;
-      if (ready.test(line)) row ??= { workload: '', phase: 'launch', contender: name, seconds, cpuSeconds };
+      if (ready.test(line)) row ??= { phase: 'launch', contender: name, seconds, cpuSeconds };
       child?.kill('SIGKILL');
     },
   });

@@ -27,12 +27,10 @@ export interface Workload {
   readonly parallelism: number;
 }
 
-const titleOfWorkload = ({ count, latency, parallelism }: Workload): string =>
+export const titleOfWorkload = ({ count, latency, parallelism }: Workload): string =>
   `${count} SLOs, ${latency} ms, -parallelism=${parallelism}`;
 
 export interface Row {
-  /** Title of the workload; empty for a launch, which does not depend on the service. */
-  readonly workload: string;
   readonly phase: Phase;
   readonly contender: string;
   readonly seconds: number;
@@ -111,7 +109,6 @@ async function runLifecycle(contender: Contender, workload: Workload, phases: Ph
     if (contender === OURS && run.memory === 0) throw new Error(`${title}: no provider was found.`);
     console.error(`bench:   ${phase}: ${(run.milliseconds / 1_000).toFixed(1)} s`);
     rows.push({
-      workload: titleOfWorkload(workload),
       phase,
       contender: contender.name,
       seconds: run.milliseconds / 1_000,

@@ -6,46 +6,40 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { checkRatios } from './check';
 import { buildBaseline, CONTENDERS } from './contenders';
 import { measureLaunches } from './launches';
-import { measureWorkload } from './lifecycle';
+import { measureWorkload, titleOfWorkload, Workload } from './lifecycle';
 import { formatReport } from './report';
 
-type ListOptions = Readonly<Record<'count' | 'latency' | 'parallelism', readonly number[]>>;
-type Options = ListOptions & { readonly runs: number; readonly check?: boolean };
+interface Options extends Workload {
+  readonly runs: number;
+  readonly check?: boolean;
+}
 
-async function main({ runs, ...options }: Options): Promise<void> {
+async function main({ runs, check, ...workload }: Options): Promise<void> {
   log(`Node.js ${process.version}. Building the baseline in bench/baseline`);
   buildBaseline();
-  if (options.check) {
+  if (check) {
     if (!(await checkRatios())) process.exitCode = 1;
     return;
   }
   log('launches');
   const rows = await measureLaunches(Math.max(runs, 10));
-  for (const count of options.count) {
-    for (const latency of options.latency) {
-      for (const parallelism of options.parallelism) {
-        rows.push(...(await measureWorkload({ count, latency, parallelism }, CONTENDERS, runs)));
-      }
-    }
-  }
-  console.log(formatReport(rows));
+  rows.push(...(await measureWorkload(workload, CONTENDERS, runs)));
+  console.log(formatReport(titleOfWorkload(workload), rows));
 }
 
 const log = (text: string): void => console.error(`bench: ${text}`);
 
-const parseList = (min: number) => (text: string) => text.split(',').map((item) => parseNumber(item, min));
-
-function parseNumber(text: string, min = 1): number {
-  if (/^\d+$/.test(text.trim()) && Number(text) >= min) return Number(text);
-  throw new InvalidArgumentError(`Use whole numbers of at least ${min}, such as 10 or 200.`);
-}
+const atLeast = (min: number) => (text: string) => {
+  if (/^\d+$/.test(text) && Number(text) >= min) return Number(text);
+  throw new InvalidArgumentError(`Use a whole number of at least ${min}.`);
+};
 
 const bench = new Command('bench')
   .description('Compare the speed of the provider with that of a compiled one, for SLOs on the emulator.')
-  .option('--count <numbers>', 'numbers of SLOs in the stack, separated by commas', parseList(1), [10, 200])
-  .option('--latency <numbers>', 'latencies of the service in ms, separated by commas', parseList(0), [0, 50])
-  .option('--parallelism <numbers>', 'values for -parallelism, separated by commas', parseList(1), [10])
-  .option('--runs <number>', 'number of runs', (text) => parseNumber(text), 5)
+  .option('--count <number>', 'number of SLOs in the stack', atLeast(1), 200)
+  .option('--latency <number>', 'latency of the service in ms', atLeast(0), 50)
+  .option('--parallelism <number>', 'value for -parallelism', atLeast(1), 10)
+  .option('--runs <number>', 'number of runs', atLeast(1), 5)
   .addOption(
     new Option(
       '--check',

@@ -29,12 +29,7 @@ const contendersIn = (rows: Rows, phase: Phase): string[] => [
   ...new Set(rows.flatMap((row) => (row.phase === phase ? row.contender : []))),
 ];
 
-const workloadsIn = (rows: Rows): [title: string, Rows][] =>
-  [...new Set(rows.map(({ workload }) => workload))]
-    .filter(Boolean)
-    .map((title) => [title, rows.filter(({ workload }) => workload === title)]);
-
-export function formatReport(rows: Rows): string {
+export function formatReport(title: string, rows: Rows): string {
   const milliseconds = (contender: string, figure: Figure) =>
     valuesOf(rows, contender, 'launch', figure).map((seconds) => seconds * 1_000);
   const launches = contendersIn(rows, 'launch').map((contender) => [
@@ -43,17 +38,18 @@ export function formatReport(rows: Rows): string {
     summary(milliseconds(contender, 'cpuSeconds'), 0),
     formatFigure(ratioOf(rows, 'launch', contender, 'bare node')),
   ]);
-  return [
-    `Node.js ${process.version}, medians (least to most).`,
-    table(['launch to handshake', 'ms', 'CPU time, ms', '/ bare node'], launches),
-    ...workloadsIn(rows).map(workloadTable),
-  ].join('\n\n');
-}
-
-function workloadTable([title, rows]: [string, Rows]): string {
   const states = contendersIn(rows, 'first apply').map(
     (contender) => `${Math.round(valuesOf(rows, contender, 'first apply', 'stateBytes')[0])} (${contender})`,
   );
+  return [
+    `Node.js ${process.version}, medians (least to most).`,
+    table(['launch to handshake', 'ms', 'CPU time, ms', '/ bare node'], launches),
+    `${title}. Bytes of state per SLO: ${states.join(', ')}.`,
+    phaseTable(rows),
+  ].join('\n\n');
+}
+
+function phaseTable(rows: Rows): string {
   const lines = PHASES.map((phase) => {
     const medianOf = (contender: string, figure: Figure) => median(valuesOf(rows, contender, phase, figure));
     const pair = (figure: Figure, digits = 2) =>
@@ -69,5 +65,5 @@ function workloadTable([title, rows]: [string, Rows]): string {
   const seconds = CONTENDERS.map(({ name }) => `${name}, s`);
   const others = ['requests', 'provider CPU, s', 'MiB'];
   const head = ['phase', ...seconds, 'ours / baseline', 'our part, s', ...others];
-  return `${title}. Bytes of state per SLO: ${states.join(', ')}.\n\n${table(head, lines)}`;
+  return table(head, lines);
 }

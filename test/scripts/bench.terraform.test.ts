@@ -3,12 +3,11 @@ import { MAX_RATIOS, checkRatios } from '../../scripts/bench/check';
 import { PHASES, Row } from '../../scripts/bench/lifecycle';
 import { formatReport } from '../../scripts/bench/report';
 
-const workload = '10 SLOs';
 const MEASURED = { requests: 3, cpuSeconds: 0.5, peakMebibytes: 90, stateBytes: 2000 };
 const rowsOf = (contender: string, ...times: number[]): Row[] =>
-  PHASES.flatMap((phase) => times.map((seconds) => ({ workload, phase, contender, seconds, ...MEASURED })));
+  PHASES.flatMap((phase) => times.map((seconds) => ({ phase, contender, seconds, ...MEASURED })));
 const launch = (contender: string, seconds: number): Row => {
-  return { workload: '', phase: 'launch', contender, seconds, cpuSeconds: 0.01 };
+  return { phase: 'launch', contender, seconds, cpuSeconds: 0.01 };
 };
 const ROWS = [
   launch('bare node', 0.05),
@@ -19,14 +18,14 @@ const ROWS = [
 ];
 
 it('prints each phase with its ratio to the baseline, and our part without the time of Terraform', () => {
-  const text = formatReport(ROWS);
+  const text = formatReport('10 SLOs', ROWS);
   for (const phase of PHASES) {
     expect(text).toContain(
       `| ${phase} | 2.00 (1.00 to 3.00) | 1.00 (1.00 to 1.00) | 0.50 (0.50 to 0.50) | 2.00 | 1.50 | 3 / 3 |`,
     );
   }
   expect(text).toContain('| ours | 100 (100 to 100) | 10 (10 to 10) | 2.00 |');
-  expect(text).toContain('Bytes of state per SLO: 2000 (ours), ');
+  expect(text).toContain('10 SLOs. Bytes of state per SLO: 2000 (ours), ');
 });
 
 describe('the check', () => {
@@ -66,10 +65,10 @@ describe('the check', () => {
   });
 });
 
-it('rejects numbers that would measure nothing', async () => {
+it('rejects a number that would measure nothing', async () => {
   const { exitCode, stderr } = await runScript('bench/main.ts', ['--count', '0']);
   expect(exitCode).toBe(1);
-  expect(stderr).toContain('Use whole numbers of at least 1, such as 10 or 200.');
+  expect(stderr).toContain('Use a whole number of at least 1.');
 });
 
 it('reports that it needs Go if Go is not installed', async () => {
