@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { printStyled } from './style';
 import type { LeftBehind } from '../../src/cli/left-behind';
@@ -6,25 +6,20 @@ import { ROOT } from '../checkout';
 import { run } from '../command';
 import { TERRAFORM, terraformEnvironment } from '../terraform';
 
-const CACHE_FOLDER = join(ROOT, '.cache');
 const EXAMPLE = join(ROOT, 'examples', 'typescript');
 /** Matches the lines of Terraform's output that the demo prints: changes, except to values known only after the apply, and summaries. */
 const PRINTED_LINES_PATTERN =
   /^( +# \S+ will be updated| +~ .* -> (?!\(known after apply\))|Plan: |No changes\. |Apply complete! ).*$/gm;
 
-/** A copy of examples/typescript in a new folder, and the commands that a user runs there. */
+/** A copy of examples/typescript, and the commands that a user runs there. */
 export class DemoProject {
   /** The folder is in the checkout, so that the example finds its packages. */
-  public readonly folder: string;
+  public readonly folder = join(ROOT, '.cache', 'demo');
   private readonly env: NodeJS.ProcessEnv;
 
-  /** @param interrupt prevents further commands once it is aborted */
-  constructor(
-    url: string,
-    private readonly interrupt: AbortSignal,
-  ) {
-    mkdirSync(CACHE_FOLDER, { recursive: true });
-    this.folder = mkdtempSync(join(CACHE_FOLDER, 'demo-'));
+  constructor(url: string) {
+    // An interrupted demo leaves its folder.
+    rmSync(this.folder, { recursive: true, force: true });
     const isSource = (path: string) => path === EXAMPLE || path.endsWith('.ts');
     cpSync(EXAMPLE, this.folder, { recursive: true, filter: isSource });
     this.env = {
@@ -58,13 +53,11 @@ export class DemoProject {
   }
 
   private async run(folder: string, program: string, args: string[]): Promise<string> {
-    this.interrupt.throwIfAborted();
     const { exitCode, stdout, stderr } = await run([program, ...args], {
       cwd: join(this.folder, folder),
       env: this.env,
     });
     if (exitCode === 0) return stdout;
-    this.interrupt.throwIfAborted();
     console.error(stderr || stdout);
     throw new Error(`"${basename(program)} ${args.join(' ')}" exited with code ${exitCode}.`);
   }

@@ -1,50 +1,20 @@
 /** `npm run demo`, without a terminal, so that it does not wait. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runScript } from './support';
 import { ROOT } from '../../scripts/checkout';
 import { Result } from '../../scripts/command';
 import { excerptOf, linesIn } from '../../scripts/pictures/terminal';
-import { until } from '../support/processes';
 
 /** The command as the demo prints it. */
 const TERRAFORM = basename(process.env.TERRAFORM ?? 'terraform');
-const folders = () => readdirSync(join(ROOT, '.cache')).filter((name) => name.startsWith('demo-'));
 
-/**
- * Runs the demo in a separate process group, and fails the test if it leaves a process or a folder behind.
- *
- * @param onOutput called with the output so far, and the demo's process id
- */
-async function demo(onOutput: (stdout: string, pid: number) => void = () => undefined): Promise<Result> {
-  const before = folders();
-  let pid = NaN;
+/** @param onOutput called with the output so far */
+const demo = (onOutput: (stdout: string) => void = () => undefined): Promise<Result> => {
   let printed = '';
-  const result = await runScript(
-    'demo/main.ts',
-    [],
-    {},
-    {
-      inNewGroup: true,
-      onStart: (child) => (pid = child.pid ?? NaN),
-      onOutput: (text, stream) => stream === 'stdout' && onOutput((printed += text), pid),
-    },
-  );
-  await until(
-    () => `Processes of the demo still run in the group ${pid}`,
-    () => isEmpty(pid),
-  );
-  expect(folders()).toEqual(before);
-  return result;
-}
-
-function isEmpty(group: number): boolean {
-  try {
-    return !process.kill(-group, 0);
-  } catch {
-    return true;
-  }
-}
+  const onStdout = (text: string, stream: string) => stream === 'stdout' && onOutput((printed += text));
+  return runScript('demo/main.ts', [], {}, { onOutput: onStdout });
+};
 
 describe('a complete run', () => {
   let result: Result;
@@ -66,6 +36,7 @@ function expectStory({ exitCode, stdout, stderr }: Result): void {
   expect(lines.length).toBeGreaterThan(80);
   expect(lines.length).toBeLessThanOrEqual(130);
   expect(stdout).not.toContain('\x1b');
+  expect(existsSync(join(ROOT, '.cache/demo'))).toBe(false);
   // The lines that the picture does not show.
   const story = [
     /Watch it in a browser: http:\/\/127\.0\.0\.1:\d+\/$/,
@@ -103,15 +74,6 @@ it('shows the whole error of a command that fails', async () => {
   expect(exitCode).toBe(1);
 });
 
-it('starts no further command after an interrupt, and removes its folder', async () => {
-  let isSent = false;
-  const { exitCode, stdout } = await demo((printed, pid) => {
-    if (!isSent && printed.includes(`$ ${TERRAFORM} plan`)) isSent = process.kill(pid, 'SIGINT');
-  });
-  expect(exitCode).toBe(130);
-  expect(stdout).not.toContain('Apply complete!');
-});
-
 it('reports in one line that Terraform cannot be run', async () => {
   const env = { TERRAFORM: join(ROOT, 'no-such-binary') };
   const { exitCode, stdout, stderr } = await runScript('demo/main.ts', ['--check'], env);
@@ -120,10 +82,4 @@ it('reports in one line that Terraform cannot be run', async () => {
     /^demo: .*no-such-binary" cannot be run\. Install Terraform 1\.11 or newer, or set the environment variable TERRAFORM to .*\.\n$/,
   );
   expect(exitCode).toBe(1);
-});
-
-it('exits with 2 for an unknown option', async () => {
-  const { exitCode, stderr } = await runScript('demo/main.ts', ['--quick']);
-  expect(stderr).toBe("error: unknown option '--quick'\n");
-  expect(exitCode).toBe(2);
 });
