@@ -1,6 +1,7 @@
 import { Token } from 'cdktf';
 import { RequestMetrics } from './request-metrics';
 import { SloConfig, SloOverrides } from '../generated/resources';
+import { requireKnown } from '../synthesis/misspelled';
 import { spellPath } from '../synthesis/spelling';
 
 /** What is special about an objective. */
@@ -88,6 +89,7 @@ export class Objective {
   /** Returns the configuration of the SLO, without what all objectives of a service share. @internal */
   public _config(service: string, metrics?: RequestMetrics): SloConfig {
     const { kind, target, seconds, ratio } = this;
+    requireKnown(this._options, ['id', 'overrides', ...(ratio ? ['good', 'total'] : [])]);
     if (kind === 'latency' && !ratio && seconds === undefined) {
       throw new Error('A latency needs the seconds.');
     }

@@ -1,6 +1,7 @@
 import { Token } from 'cdktf';
 import { checkLabel, withMatchers } from './promql';
 import { isCalculatedFromToken, plainCopy } from '../synthesis/literal';
+import { requireKnown } from '../synthesis/misspelled';
 import { spellPath } from '../synthesis/spelling';
 
 /** Which requests count, and how. */
@@ -83,6 +84,20 @@ export interface RequestSeries extends RequestMetricsOptions {
   readonly unit?: string;
 }
 
+const SERIES_PROPERTIES = Object.keys({
+  total: true,
+  errors: true,
+  good: true,
+  histogram: true,
+  unit: true,
+  matchers: true,
+  bounds: true,
+  failed: true,
+  by: true,
+  rateRange: true,
+  allServices: true,
+} satisfies Record<keyof RequestSeries, true>);
+
 const UNITS: Readonly<Record<string, number | undefined>> = { s: 1, ms: 1000 };
 const HTTP_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
@@ -110,8 +125,10 @@ export class RequestMetrics {
     selector: { [label: string]: string },
     options: RequestMetricsOptions = {},
   ): RequestMetrics {
-    const { matchers = '', bounds = HTTP_BOUNDS, failed, ...others } = plainCopy(options);
-    const equalities = Object.entries(selector).map(([label, value]) => `${label}=${JSON.stringify(value)}`);
+    const { matchers = '', bounds = HTTP_BOUNDS, failed, ...others } = withTexts(options);
+    const equalities = Object.entries(withTexts(selector)).map(
+      ([label, value]) => `${label}=${JSON.stringify(value)}`,
+    );
     const duration = 'http_server_request_duration_seconds';
     const series = {
       ...others,
@@ -131,7 +148,7 @@ export class RequestMetrics {
    * @param series the series that count requests, which requests count, and how
    */
   public static of(series: RequestSeries): RequestMetrics {
-    return new RequestMetrics(plainCopy(series));
+    return new RequestMetrics(withTexts(series));
   }
 
   private constructor(
@@ -157,6 +174,7 @@ export class RequestMetrics {
 
   private checkLabels(): void {
     const { by = [], allServices, failed } = this.series;
+    requireKnown(this.series, SERIES_PROPERTIES);
     const labels = Object.keys(this.selector ?? {});
     if (!Array.isArray(by)) throw new Error(`${spellPath('by')} is a list of labels.`);
     if (this.selector && labels.length === 0 && !allServices) {
@@ -236,4 +254,15 @@ export class RequestMetrics {
     const series = withMatchers(selector, matchers, ...more);
     return rateRange === '' ? series : `rate(${series}[${rateRange}])`;
   }
+}
+
+/** Copies an object. In the copy, an expression of type any, such as an iterator's value, is a text like any other expression. */
+function withTexts<T extends object>(object: T): T {
+  const copy = plainCopy(object);
+  for (const name of Object.keys(copy)) {
+    const value: unknown = Reflect.get(copy, name);
+    const isExpression = typeof value === 'object' && !Array.isArray(value) && Token.isUnresolved(value);
+    if (isExpression) Reflect.set(copy, name, Token.asString(value));
+  }
+  return copy;
 }

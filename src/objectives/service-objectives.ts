@@ -1,3 +1,4 @@
+import { TerraformProvider } from 'cdktf';
 import { Construct } from 'constructs';
 import { Objective } from './objective';
 import { RequestMetrics } from './request-metrics';
@@ -5,6 +6,7 @@ import { Labels } from '../constructs/labels';
 import { SloTimeFrame } from '../generated/constants';
 import { Slo } from '../generated/resources';
 import { plainCopy } from '../synthesis/literal';
+import { requireKnown } from '../synthesis/misspelled';
 import { requireSameCore } from '../synthesis/one-core';
 import { spellPath } from '../synthesis/spelling';
 
@@ -29,7 +31,22 @@ export interface ServiceObjectivesConfig {
 
   /** What the team promises. The order does not matter. */
   readonly objectives: Objective[];
+
+  /**
+   * Provider of the account in which the SLOs are created.
+   *
+   * @default - the stack's provider without an alias
+   */
+  readonly provider?: TerraformProvider;
 }
+
+const PROPERTIES = Object.keys({
+  service: true,
+  owner: true,
+  metrics: true,
+  objectives: true,
+  provider: true,
+} satisfies Record<keyof ServiceObjectivesConfig, true>);
 
 /**
  * The SLOs of a service: one for each objective, over 28 days. If a target or the seconds of a latency change, the SLO changes in place.
@@ -60,6 +77,9 @@ export class ServiceObjectives extends Construct {
    */
   constructor(scope: Construct, id: string, config: ServiceObjectivesConfig) {
     super(requireSameCore(scope), id);
+    this.withPath(() => {
+      requireKnown(config, PROPERTIES);
+    });
     const ids = config.objectives.map(({ _id }) => _id);
     const repeated = ids.find((one, index) => ids.indexOf(one) !== index);
     if (repeated !== undefined) {
@@ -68,11 +88,12 @@ export class ServiceObjectives extends Construct {
     this.slos = Object.fromEntries(config.objectives.map((one) => [one._id, this.add(one, config)]));
   }
 
-  private add(objective: Objective, { service, owner, metrics }: ServiceObjectivesConfig): Slo {
+  private add(objective: Objective, { service, owner, metrics, provider }: ServiceObjectivesConfig): Slo {
     const overrides = plainCopy(objective._options.overrides ?? {});
     const labels = { service, ...(owner === undefined ? {} : { owner }), objective: objective._id };
     return new Slo(this, objective._id, {
       sloTimeFrame: SloTimeFrame.TWENTY_EIGHT_DAYS,
+      provider,
       ...this.withPath(() => objective._config(service, metrics)),
       ...overrides,
       labels: Labels._merge(labels, overrides.labels),

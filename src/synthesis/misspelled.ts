@@ -1,5 +1,5 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
-import { isPlainConfig, isSet, pathOf } from './config-objects';
+import { configObjectsIn, isPlainConfig, isSet, pathOf } from './config-objects';
 import { dynamicContentOf } from './patches/internals';
 import { spellPath } from './spelling';
 import { propertyName, toSnakeCase } from '../schema/names';
@@ -48,6 +48,14 @@ export function unknownProperties(config: ConfiguredObject, additional: readonly
     }
   }
   return { errors, warnings };
+}
+
+/** Throws if an object has another property than these: the compiler does not find one that comes from a spread. */
+export function requireKnown(object: object, properties: readonly string[]): void {
+  const [config] = configObjectsIn({ members: {} }, object);
+  const { errors, warnings } = unknownProperties(config, properties);
+  const [problem] = [...errors, ...warnings];
+  if (problem !== undefined) throw new Error(problem);
 }
 
 /** Returns errors about camelCase names in the expression of an iterator's `dynamic`. CDKTF writes them as they are. */

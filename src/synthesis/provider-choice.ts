@@ -58,13 +58,16 @@ export function missingProviderWarnings(provider: TerraformProvider): string[] {
   ];
 }
 
-/** Returns an error if the provider of a resource, a lookup or an import is in another stack. Terraform knows only its name. */
+/** Returns an error if the provider of a resource, a lookup or an import is in another stack, or is none: CDKTF would use the default. */
 export function foreignProviderErrors(node: IConstruct): string[] {
   return [node, importOf(node)].flatMap((user: unknown) => {
-    const provider: unknown = Reflect.get(Object(user), 'provider');
-    if (!TerraformProvider.isTerraformProvider(provider)) return [];
-    if (TerraformStack.of(provider) === TerraformStack.of(node)) return [];
+    const provider: unknown = Reflect.get(Object(user), 'provider') ?? undefined;
     const name = spellPath('provider');
+    if (provider === undefined) return [];
+    if (!TerraformProvider.isTerraformProvider(provider)) {
+      return [`${name} is not a provider. Set it to an ObservabilityProvider of this stack.`];
+    }
+    if (TerraformStack.of(provider) === TerraformStack.of(node)) return [];
     return [
       `${name} is ${provider.node.path}, which is in another stack. Terraform would use the provider of this stack with the same name, and so perhaps another account. Set ${name} to one in this stack.`,
     ];

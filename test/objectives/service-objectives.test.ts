@@ -1,7 +1,8 @@
-import { Fn, TerraformStack, TerraformVariable, Testing } from 'cdktf';
+import { Fn, TerraformIterator, TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import {
   Labels,
   Objective,
+  ObservabilityProvider,
   RequestMetrics,
   RequestSeries,
   ServiceObjectives,
@@ -163,6 +164,21 @@ describe('ServiceObjectives', () => {
       target_threshold_percentage: '${var.target}',
     });
   });
+
+  it('selects the value of an iterator, which has the type any', () => {
+    const stack = newStack();
+    const { value } = TerraformIterator.fromList(['cart', 'checkout']);
+    declare(stack, { metrics: RequestMetrics.openTelemetryHttp({ job: value }) });
+    const query = JSON.stringify(slosIn(stack).checkout_availability.request_based_metric_sli);
+    expect(query).toContain('{job=\\"${each.value}\\",');
+  });
+
+  it('uses its provider for all SLOs', () => {
+    const stack = newStack();
+    const provider = new ObservabilityProvider(stack, 'audit', { alias: 'audit' });
+    declare(stack, { provider });
+    expect(slosIn(stack).checkout_availability.provider).toBe('observability.audit');
+  });
 });
 
 describe('fails at synth, naming the construct,', () => {
@@ -180,6 +196,8 @@ describe('fails at synth, naming the construct,', () => {
 
   const of = (changes: Partial<RequestSeries>) => RequestMetrics.of({ ...series, ...changes });
   const matchers = 'http.route!="/health"';
+  // The compiler does not find it in a spread of something that has other properties, too.
+  const unknown = (name: string): object => ({ [name]: 'x' });
 
   it.each<[string, Partial<ServiceObjectivesConfig>]>([
     [
@@ -224,6 +242,15 @@ describe('fails at synth, naming the construct,', () => {
       { metrics: http({ job: 'a' }, { by: [undefined as unknown as string] }) },
     ],
     ['An availability or a latency needs metrics.', { metrics: undefined }],
+    ['There is no property team, so this setting has no effect.', unknown('team')],
+    [
+      'There is no property matcher, so this setting has no effect.',
+      { metrics: http({ job: 'a' }, unknown('matcher')) },
+    ],
+    [
+      'There is no property labels, so this setting has no effect.',
+      { objectives: [Objective.availability(99, unknown('labels'))] },
+    ],
   ])('%s', (message, config) => {
     const run = () => declare(newStack(), config);
     expect(run).toThrow('[stack/checkout] ');

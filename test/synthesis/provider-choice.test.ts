@@ -108,4 +108,12 @@ describe('a provider of another stack', () => {
     build(stack, new ObservabilityProvider(other, 'observability'));
     expect(() => Testing.synth(stack, true)).toThrow(`[shop/slo] ${ERROR}`);
   });
+
+  it('is an error if it is no provider', () => {
+    const stack = new TerraformStack(Testing.app(), 'shop');
+    new ObservabilityProvider(stack, 'observability');
+    // In JavaScript, or from a value of type any.
+    new Slo(stack, 'slo', { ...SLO, provider: 'observability.audit' as unknown as ObservabilityProvider });
+    expect(() => Testing.synth(stack, true)).toThrow('[shop/slo] provider is not a provider. Set it to');
+  });
 });
