@@ -18,8 +18,6 @@ import { Connection } from '../connection/configured-provider';
 import { failure, IF_DELETED, isManagementApiError } from '../connection/failure';
 import { describeTeams, FOR_ABSENCE, FOR_CHANGE, TeamIds, teamList, UNLIMITED } from '../connection/teams';
 
-const RIGHT_KEY_ADVICE = 'Use a key of the original account.';
-
 /** Errors after which nobody expects the account to be compared: the key may not read the list, or this service has none. */
 const SILENT_CODES: readonly ErrorCode[] = [
   'unauthorized',
@@ -29,15 +27,12 @@ const SILENT_CODES: readonly ErrorCode[] = [
   'missing_call',
 ];
 
-/** The part of the private state that records the base URL and the account in which an object was created or last found. */
-export type Origin = Pick<ObjectPrivateState, 'baseUrl' | 'teamIds' | 'lastTeamIds'>;
-
 /** Returns the origin of an object that was just read. Adds the key's teams only if none are stored: it may be another account's key. */
 export async function originAfterRead(
   connection: Connection,
   privateState: ObjectPrivateState,
-  { signal }: Pick<Context, 'signal'>,
-): Promise<Origin> {
+  { signal }: Context,
+): Promise<ObjectPrivateState> {
   const known = teamsAt(connection, privateState);
   if (known) return originOf(connection, known, privateState.lastTeamIds);
   const { ids, isComplete } = await connection.teams.read(FOR_CHANGE, signal);
@@ -45,16 +40,16 @@ export async function originAfterRead(
 }
 
 /** Returns the origin of an object that was just created or changed: adds the key's teams. They were read before. */
-export function originAfterChange(connection: Connection, privateState: ObjectPrivateState): Origin {
+export function originAfterChange(connection: Connection, privateState: ObjectPrivateState) {
   const known = teamsAt(connection, privateState) ?? [];
   const { ids, isComplete } = connection.teams.known;
   if (!isComplete || ids.length === 0) return originOf(connection, known, privateState.lastTeamIds);
   return originOf(connection, [...new Set([...known, ...ids])], ids);
 }
 
-function originOf({ baseUrl }: Connection, teamIds: TeamIds, last: TeamIds = teamIds): Origin {
-  const hasFewer = last.length < teamIds.length;
-  return { baseUrl, ...(teamIds.length > 0 && { teamIds }), ...(hasFewer && { lastTeamIds: last }) };
+function originOf({ baseUrl }: Connection, teamIds: TeamIds, lastTeamIds = teamIds): ObjectPrivateState {
+  const hadFewer = lastTeamIds.length < teamIds.length;
+  return { baseUrl, ...(teamIds.length > 0 && { teamIds }), ...(hadFewer && { lastTeamIds }) };
 }
 
 /** Throws if a change was planned for another base URL or account. Each plan calls it, including the one within an apply of a saved plan. */
@@ -84,7 +79,7 @@ export async function requireSameAccount(
   const lastStep = `${isImportable(type.description) ? `${IMPORT_ADVICE}, or ` : ''}apply again to ${goal}`;
   throw new DiagnosticError(
     `${what} with this API key`,
-    `It probably belongs to another account: it was created or changed with API keys of ${teamList(known)}, but the service reports that ${describeTeams(ids, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the account's teams were replaced, set expected_team_ids to the teams of the current API key. To manage an object of the current account instead, remove the old one from the state (terraform state rm), which sends nothing to the service${verb === 'destroy' ? '' : `, and then ${lastStep}`}.`,
+    `It probably belongs to another account: it was created or changed with API keys of ${teamList(known)}, but the service reports that ${describeTeams(ids, 'the current API key')}. Nothing was changed. Use a key of the original account. If the account's teams were replaced, set expected_team_ids to the teams of the current API key. To manage an object of the current account instead, remove the old one from the state (terraform state rm), which sends nothing to the service${verb === 'destroy' ? '' : `, and then ${lastStep}`}.`,
   );
 }
 
@@ -100,9 +95,8 @@ function warnNotCompared({ shownWarnings }: Connection, known: TeamIds, { diagno
 }
 
 /** Whether the change was planned against this base URL. */
-export function isPlannedHere({ baseUrl }: Connection, privateState: ObjectPrivateState): boolean {
-  return [undefined, baseUrl].includes(plannedUrl(privateState));
-}
+export const isPlannedHere = ({ baseUrl }: Connection, privateState: ObjectPrivateState): boolean =>
+  [undefined, baseUrl].includes(plannedUrl(privateState));
 
 const plannedUrl = ({ refreshUrl, baseUrl }: ObjectPrivateState) => refreshUrl ?? baseUrl;
 
@@ -144,7 +138,7 @@ export async function requireSameOrigin({
   return fail(
     'with this API key',
     `${origin}, but the service reports that ${describeTeams(ids, 'the current API key')}.`,
-    `${RIGHT_KEY_ADVICE} A key that lacks some of these teams may not see it. If a team no longer exists, set expected_team_ids to the teams of the current API key.`,
+    `Use a key of the original account. A key that lacks some of these teams may not see it. If a team no longer exists, set expected_team_ids to the teams of the current API key.`,
   );
 }
 
@@ -176,9 +170,8 @@ export async function refreshUnreadable(object: RemoteObject): Promise<ObjectPri
   return { ...privateState, teamIds: undefined, lastTeamIds: undefined, ...origin };
 }
 
-function hasBaseUrlChanged({ baseUrl }: Connection, { baseUrl: oldUrl }: ObjectPrivateState): boolean {
-  return oldUrl !== undefined && oldUrl !== baseUrl;
-}
+const hasBaseUrlChanged = ({ baseUrl }: Connection, { baseUrl: oldUrl = baseUrl }: ObjectPrivateState) =>
+  oldUrl !== baseUrl;
 
 function teamsIn({ teamIds = [] }: ObjectPrivateState): TeamIds | undefined {
   const known = teamIds.filter((id) => !UNSET_ID.test(id));
@@ -186,9 +179,8 @@ function teamsIn({ teamIds = [] }: ObjectPrivateState): TeamIds | undefined {
 }
 
 /** Returns the stored teams, unless they were listed at another base URL: two installations can use the same ids. */
-function teamsAt(connection: Connection, privateState: ObjectPrivateState): TeamIds | undefined {
-  return hasBaseUrlChanged(connection, privateState) ? undefined : teamsIn(privateState);
-}
+const teamsAt = (connection: Connection, privateState: ObjectPrivateState) =>
+  hasBaseUrlChanged(connection, privateState) ? undefined : teamsIn(privateState);
 
 /** The identity of an object that the API can read. It does not contain the base URL, because a service may move to a new URL. */
 export const objectIdentity: Identity = {

@@ -81,7 +81,6 @@ export class CreateCall {
     const old = this.prior ? readPrivateState(request.privateState) : {};
     const privateState = originAfterChange(type.connection, old);
     this.state = { values: planned, privateState };
-    this.result = { state: request.planned, privateState };
     return this.run(async () => {
       const result = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
       this.reported = result.reported;
