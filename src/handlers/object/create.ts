@@ -81,6 +81,7 @@ export class CreateCall {
     const old = this.prior ? readPrivateState(request.privateState) : {};
     const privateState = originAfterChange(type.connection, old);
     this.state = { values: planned, privateState };
+    this.result = { state: request.planned, privateState };
     return this.run(async () => {
       const result = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
       this.reported = result.reported;
@@ -147,14 +148,13 @@ export class CreateCall {
       warnOfReportedError(type, `${done} ${type.subject(named)}`, shownSecrets, this.reported, context);
       this.reportExistingObject(response);
       const plan = { prior: this.prior ?? {}, planned: named };
-      const shown = object ?? this.shownIn(response);
+      const create = type.operation('create');
+      const shown = object ?? (create.responseMember === undefined ? {} : objectIn(response, create));
       const notApplied = reportNotApplied(type, plan, shown, context, others);
-      const { values, privateState } = state;
-      const fingerprints = { ...privateState.fingerprints, ...notApplied };
       // Without fingerprints, the first read stores the service's values, as after an import.
-      return Object.keys(notApplied).length > 0
-        ? { values, privateState: { ...privateState, fingerprints } }
-        : state;
+      if (Object.keys(notApplied).length === 0) return state;
+      const fingerprints = { ...state.privateState.fingerprints, ...notApplied };
+      return { values: state.values, privateState: { ...state.privateState, fingerprints } };
     });
     return this.result;
   }
@@ -175,21 +175,11 @@ export class CreateCall {
     if (evidence !== undefined) warnOfReplacedObject(subject, evidence, this.context);
   }
 
-  /** Returns the object in the response, or an empty one. */
-  private shownIn(response: JsonObject): JsonObject {
-    const create = this.type.operation('create');
-    return create.responseMember === undefined ? {} : objectIn(response, create);
-  }
-
   private warnOfIncompleteState(error: unknown): void {
-    const { diagnostics, log } = this.context;
     try {
       // This may fail, too: for example, after a stack overflow caused by a deeply nested response.
       const reason = this.type.connection.client.redact(String(error), this.secrets).slice(0, 500);
-      log.log('error', 'A new object is incomplete in the state, because a step after its creation failed', {
-        reason,
-      });
-      diagnostics.cappedWarning(
+      this.context.diagnostics.cappedWarning(
         groupOf('More objects are incomplete in the state'),
         `${this.type.subject(this.named)} is incomplete in the state`,
         `It was created, but a later step failed: ${reason}. The attributes that this step would have set are null in the state.`,
