@@ -12,15 +12,14 @@ const bucket = (name: string, region = 'eu-west-1') => ({
 const revision = (name: string) => ({ id: 'web', name });
 
 describe.each([
-  { ...archiveTarget, named: bucket, a: '"a"', b: '"b"', other: bucket('a', 'eu-north-1') },
+  { ...archiveTarget, named: bucket, a: '"a"', b: '"b"' },
   {
     ...extensionTestingRevision,
     named: revision,
     a: '"a" (id web)',
     b: '"b" (id web)',
-    other: { ...revision('a'), description: 'other' },
   },
-])('two resources that set the same $title', ({ title, terraformType: type, named, a, b, other }) => {
+])('two resources that set the same $title', ({ title, terraformType: type, named, a, b }) => {
   const [first, second] = [named('a'), named('b')];
   const shared = `${title} ${a} and ${title} ${b} are the same object on the service: Each apply of one resource overwrites the values of the other. Remove one of them from the configuration.`;
 
@@ -34,15 +33,6 @@ describe.each([
       await planning.plan(second, existing === 2 ? instances[1] : undefined);
       expect(planning.warnings).toEqual([expect.stringContaining(shared)]);
     }
-  });
-
-  it('cause a warning if they have the same name and different values', async () => {
-    const planning = await onePlan(type);
-    await planning.plan(first);
-    await planning.plan(other);
-    expect(planning.warnings).toEqual([
-      expect.stringContaining(`More than one resource manages ${title} ${a}: Each apply of one`),
-    ]);
   });
 
   it('cause no advice to remove the object if one of them is destroyed', async () => {

@@ -106,25 +106,6 @@ test('the connection, at the plan of something new', async () => {
   messages.expectMessages();
 });
 
-test('the teams', async () => {
-  const messages = new MessageSnapshot();
-  const teams = async (ids: string[]) => service.core('observability_slo', {}, { expected_team_ids: ids });
-  await messages.add('a team that is not a number', async () => teams(['team-a']));
-  await messages.add('another team', async () => teams(['7']));
-  messages.expectMessages();
-});
-
-test('a destroy of several objects', async () => {
-  const messages = new MessageSnapshot();
-  const core = await service.core('observability_slo');
-  const names = ['checkout', 'search', 'cart'];
-  const instances = await Promise.all(names.map(async (name) => core.deploy({ ...SLO, name })));
-  core.warnings.length = 0;
-  await Promise.all(instances.map(async (instance) => core.planDestroy(instance)));
-  messages.say('planned', core.warnings.join('\n'));
-  messages.expectMessages();
-});
-
 /** The settings of the provider whose names in HCL differ from those in CDKTF. */
 const SETTINGS = Object.keys(provider.attributes).filter((name) => toSnakeCase(name) !== name);
 

@@ -119,13 +119,6 @@ it.each<[string, () => unknown, [string | undefined, number, number], string?, S
   expect([stored(), ...calls()]).toEqual(outcome);
 });
 
-it('is sent again until the rate limit of the service allows it', async () => {
-  await planned();
-  failNext('replaceSlo', { kind: 'status', status: 429, retryAfter: undefined, times: 8 });
-  expect(core.state((await applied()) as Instance).description).toBe('ours');
-  expect(service.calls('replaceSlo')).toBe(9);
-});
-
 describe('if the response was lost, and the change may have taken effect', () => {
   it.each<[string, Partial<QuirkSettings>, number?]>([
     ['on a service that trims texts', { trimText: true }],
