@@ -32,7 +32,7 @@ export async function fuzz<Input>(target: Target<Input>): Promise<void> {
       if (await check(input)) accepted += 1;
     } catch (error) {
       throw new Error(
-        `Input ${index} of seed ${SEED} breaks ${name}: ${print(input)}\n${error instanceof Error ? error.stack : String(error)}`,
+        `Input ${index} of seed ${SEED} breaks ${name}: ${inspect(input, { depth: 5 })}\n${error instanceof Error ? error.stack : String(error)}`,
       );
     }
   };
@@ -109,14 +109,4 @@ export function mutated(original: Buffer, insertions: readonly Buffer[], random:
     }
   }
   return bytes;
-}
-
-function print(input: unknown): string {
-  const hex = (bytes: unknown) => (bytes instanceof Uint8Array ? Buffer.from(bytes).toString('hex') : bytes);
-  const readable =
-    typeof input === 'object' && input !== null && !(input instanceof Uint8Array)
-      ? Object.fromEntries(Object.entries(input).map(([name, value]) => [name, hex(value)]))
-      : hex(input);
-  const text = inspect(readable, { depth: 5, maxStringLength: 5_000, maxArrayLength: 1_000 });
-  return text.length > 5_000 ? `${text.slice(0, 5_000)}…` : text;
 }
