@@ -48,7 +48,6 @@ async function decompress({ status, headers, body }: HttpResponse): Promise<Buff
 const decodingError = (status: number, encoding: string): ExchangeError =>
   new ExchangeError(
     'invalid_answer',
-    `the service returned ${status} with a body that cannot be decoded (Content-Encoding: `,
-    `${encoding})`,
+    `the service returned ${status} with a body that cannot be decoded (Content-Encoding: ${encoding})`,
     status,
   );

@@ -55,8 +55,8 @@ export async function createDispatcher(options: DispatcherOptions): Promise<Disp
 }
 
 function throwMissingFile({ message }: Error): never {
-  const problem = 'the request was not sent, because a provider file cannot be loaded';
-  throw new ExchangeError('missing_file', `${problem} (`, `${message})`);
+  const problem = `the request was not sent, because a provider file cannot be loaded (${message})`;
+  throw new ExchangeError('missing_file', problem);
 }
 
 const BASE_TLS_OPTIONS = { minVersion: 'TLSv1.2' } as const;

@@ -97,10 +97,7 @@ export interface Failure {
 export class ExchangeError extends Error {
   constructor(
     public readonly code: ErrorCode,
-    /** The beginning of `Failure.problem`. */
     problem: string,
-    /** The rest. It may contain text from outside the package, so it is redacted. */
-    public readonly rest = '',
     public readonly status?: number,
   ) {
     super(problem);

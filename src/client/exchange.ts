@@ -12,7 +12,7 @@ export interface HttpResponse {
 }
 
 const TOO_LARGE = `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
-export const tooLargeError = (status: number) => new ExchangeError('answer_too_large', TOO_LARGE, '', status);
+export const tooLargeError = (status: number) => new ExchangeError('answer_too_large', TOO_LARGE, status);
 
 export class InterruptedError extends Error {}
 

@@ -28,7 +28,7 @@ function describe(
 ): [code: ErrorCode, problem: string, nextStep?: string] {
   const systemCode = systemCodeOf(error);
   const reason = redactor.redact(reasonOf(error));
-  if (error instanceof ExchangeError) return [error.code, error.message + redactor.redact(error.rest)];
+  if (error instanceof ExchangeError) return [error.code, reason];
   if (error instanceof InterruptedError) {
     const missed = isSent ? 'the response arrived' : 'the request was sent';
     return ['interrupted', `the run was interrupted before ${missed}`];

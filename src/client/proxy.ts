@@ -78,7 +78,7 @@ export const proxySecrets = (environment: NodeJS.ProcessEnv): string[] =>
     .flatMap((secret) => [secret, decodePercent(secret)]);
 
 const proxyError = (proxy: string, what: string): ExchangeError =>
-  new ExchangeError('proxy_failure', 'no connection: the proxy ', `${proxy} ${what}`);
+  new ExchangeError('proxy_failure', `no connection: the proxy ${proxy} ${what}`);
 
 type Tunnel = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
 

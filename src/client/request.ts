@@ -14,7 +14,7 @@ export interface CallInput {
 
 /** Returns the error for a request that cannot be sent because of its input or the environment. `why` quotes nothing confidential. */
 export const unsendable = (why: string): ExchangeError =>
-  new ExchangeError('invalid_input', 'the request was not sent, because ', why);
+  new ExchangeError('invalid_input', `the request was not sent, because ${why}`);
 
 export function requestTarget(operation: Operation, input: CallInput, dialect: Dialect): string {
   const values = new Map(Object.entries(input.path ?? {}));

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import { cleanUp, clientOf, createThing, failureOf, httpServer, listThings, serve } from './support';
+import { API_KEY, cleanUp, clientOf, createThing, failureOf, httpServer, listThings, serve } from './support';
 
 afterEach(cleanUp);
 
@@ -100,12 +100,7 @@ test('an unrequested 100 Continue is ignored before each response on a connectio
   expect(server.connections()).toBe(1);
 });
 
-test('redacts a secret in the name of a content encoding, and nothing else', async () => {
-  const { baseUrl } = await httpServer((response) =>
-    response.writeHead(200, { 'Content-Encoding': 'service-s3cret' }).end(gzipSync(BODY)),
-  );
-  const client = clientOf(baseUrl, { maxAttempts: 1, headers: { 'X-Stage': 'service', 'X-Key': 's3cret' } });
-  expect((await failureOf(client.call(listThings))).message).toContain(
-    'the service returned 200 with a body that cannot be decoded (Content-Encoding: [redacted]-[redacted])',
-  );
+test('redacts a secret in the name of a content encoding', async () => {
+  const client = await clientReceiving(API_KEY, gzipSync(BODY));
+  expect((await failureOf(client.call(listThings))).message).toContain('(Content-Encoding: [redacted])');
 });
