@@ -87,7 +87,6 @@ export class ManagementApiClient {
   private readonly redactor: Redactor;
   private readonly gate: Gate;
   private dispatcher?: Promise<Dispatcher>;
-  private closePromise?: Promise<void>;
   /** The operations whose undocumented members were logged. */
   private readonly logged = new Set<string>();
 
@@ -184,14 +183,11 @@ export class ManagementApiClient {
     return this.redactor.with(secrets).redactHead(text, MAX_ERROR_BYTES);
   }
 
-  /** Waits for running calls and closes the connections. May be called more than once. */
+  /** Waits for running calls and closes the connections. */
   public async close(): Promise<void> {
-    this.closePromise ??= this.dispatcher?.then(
-      async (dispatcher) => dispatcher.close(),
-      // Without a dispatcher, there is nothing to close. The calls have already reported why it could not be created.
-      () => undefined,
-    );
-    await this.closePromise;
+    // Without a dispatcher, there is nothing to close. The calls have already reported why it could not be created.
+    const dispatcher = await this.dispatcher?.catch(() => undefined);
+    await dispatcher?.close();
   }
 
   /** Sends a call in the service's dialect. `use` converts the response, or throws `FailedAttempt`. */
@@ -201,7 +197,7 @@ export class ManagementApiClient {
     options: CallOptions,
     use: (response: HttpResponse, call: AnsweredCall) => T,
   ): Promise<T> {
-    const { signal, returnsSecret, maxAttempts = this.options.maxAttempts } = options;
+    const { maxAttempts = this.options.maxAttempts } = options;
     const redactor = this.redactor.with(options.secrets);
     const started = performance.now();
     let attempt = 0;
@@ -212,13 +208,12 @@ export class ManagementApiClient {
       if (operation.repeat !== 'read' && this.rejectionsOf(operation) >= MAX_REJECTIONS) {
         throw new FailedAttempt(REVOKED_KEY);
       }
-      const prepared = this.prepare(operation, input, redactor, returnsSecret);
-      const read: Attempt['read'] = async (...args) => this.readBeforeCall(...args, redactor, signal);
+      const read: Attempt['read'] = async (...args) => this.readBeforeCall(...args, redactor, options);
       let uncertain = 0;
       const send = async () => {
         attempt += 1;
         await options.beforeSending?.({ uncertain, read });
-        return use(await this.exchange(prepared, signal), prepared.call);
+        return use(...(await this.exchange(operation, input, redactor, options)));
       };
       const onRetry = (failure: Failure, waitMs: number) => {
         if (failure.outcome === 'unknown') uncertain += 1;
@@ -244,38 +239,31 @@ export class ManagementApiClient {
     return this.rejections.get(name) ?? 0;
   }
 
-  private prepare(operation: InDialect, input: CallInput, redactor: Redactor, returnsSecret?: boolean) {
-    try {
-      const { dialect } = this;
-      const { origin, prefix } = this.baseUrl;
-      const body = requestBody(operation, input, dialect);
-      const path = prefix + requestTarget(operation, input, dialect);
-      const headers =
-        body === undefined ? this.headers : { ...this.headers, 'Content-Type': 'application/json' };
-      const requested = requestedId(operation, input);
-      return {
-        request: { origin, path, method: operation.method, headers, body },
-        call: { operation, dialect, redactor, returnsSecret, requested, url: origin + path },
-      };
-    } catch (error) {
-      throw new FailedAttempt(failureWithoutResponse(error, false, redactor));
-    }
-  }
-
+  /** Sends one request. Throws `FailedAttempt` if there is no response. */
   private async exchange(
-    { request, call }: ReturnType<ManagementApiClient['prepare']>,
-    signal: AbortSignal | undefined,
-  ): Promise<HttpResponse> {
-    const { operation, redactor } = call;
-    const exchange = new Exchange(signal, operation.repeat === 'read', this.options.requestTimeoutMs);
+    operation: InDialect,
+    input: CallInput,
+    redactor: Redactor,
+    { signal, returnsSecret }: CallOptions,
+  ): Promise<[HttpResponse, AnsweredCall]> {
+    const { dialect } = this;
+    const { origin, prefix } = this.baseUrl;
+    const { method, repeat } = operation;
+    const exchange = new Exchange(signal, repeat === 'read', this.options.requestTimeoutMs);
     const start = performance.now();
     try {
+      const path = prefix + requestTarget(operation, input, dialect);
+      const body = requestBody(operation, input, dialect);
+      const headers =
+        body === undefined ? this.headers : { ...this.headers, 'Content-Type': 'application/json' };
       this.dispatcher ??= createDispatcher(this.options);
+      const request = { origin, path, method, headers, body };
       const response = await decodeBody(await exchange.run(await this.dispatcher, request));
       this.hasAnswered = true;
       this.lastAnsweredAt = parseDate(response.headers.date ?? '');
       this.lastSentAt = this.lastAnsweredAt - (performance.now() - start);
-      return response;
+      const requested = requestedId(operation, input);
+      return [response, { operation, dialect, redactor, returnsSecret, requested, url: origin + path }];
     } catch (error) {
       throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, redactor));
     }
@@ -286,13 +274,12 @@ export class ManagementApiClient {
     documentedOperation: Operation,
     input: CallInput,
     redactor: Redactor,
-    signal: AbortSignal | undefined,
+    { signal }: CallOptions,
   ): Promise<ApiResponse> {
     const operation = inDialect(documentedOperation, this.dialect, input.body);
     const started = performance.now();
     try {
-      const prepared = this.prepare(operation, input, redactor);
-      const answer = readResponse(await this.exchange(prepared, signal), prepared.call);
+      const answer = readResponse(...(await this.exchange(operation, input, redactor, { signal })));
       const { status, requestId } = answer;
       this.log('debug', 'Management API read before a call', operation, { started, status, requestId });
       return answer;

@@ -12,7 +12,7 @@ import {
   serve,
   setThing,
 } from './support';
-import type { ManagementApiClient } from '../../src/client';
+import { ManagementApiClient } from '../../src/client';
 import { parseJson } from '../../src/contract/json';
 import { completeDialect } from '../../src/schema/dialect';
 import { until } from '../support/processes';
@@ -103,7 +103,8 @@ test('consecutive calls share connections', async () => {
 });
 
 test('close waits for a running call', async () => {
-  const { server, client } = await serve((response) => setTimeout(() => response.end('{"any":[true]}'), 50));
+  const server = await httpServer((response) => setTimeout(() => response.end('{"any":[true]}'), 50));
+  const client = new ManagementApiClient({ baseUrl: server.baseUrl, apiKey: 'key', userAgent: 'test/1' });
   const call = client.call(createThing);
   await until('No request arrives.', () => server.requests.length > 0);
   await client.close();
