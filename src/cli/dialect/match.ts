@@ -1,9 +1,9 @@
-/** Finds the call of a service for each documented operation, by the members of bodies and responses, words of paths, and queries. */
+/** Finds the call of a service for each documented operation, by the members of bodies and responses and the words of paths. */
 import { OpenApiDocument, ServiceCall, splitPath } from './document';
 import { compareShape, ComparedMember, shareInCommon, wordsIn } from './shape';
 import { operationEntries } from '../../schema';
 import { DialectConfig, documentedPath } from '../../schema/dialect';
-import { hasEmptyAnswer, isPathParameter, Operation } from '../../schema/operation';
+import { hasEmptyAnswer, Operation } from '../../schema/operation';
 
 /** A call of the service, compared with an operation. */
 export interface Candidate {
@@ -50,18 +50,13 @@ export function matchOperations({ calls }: OpenApiDocument): Match[] {
   }));
 }
 
-export const compareCall = (operation: Operation, call: ServiceCall): Candidate => ({
-  operation,
-  call,
-  members: [
-    ...(operation.body && call.body ? compareShape(operation.body, call.body) : []).map(
-      (member) => ({ ...member, where: 'request' }) as const,
-    ),
-    ...compareShape(operation.output, call.response).map(
-      (member) => ({ ...member, where: 'response' }) as const,
-    ),
-  ],
-});
+export function compareCall(operation: Operation, call: ServiceCall): Candidate {
+  const request = operation.body && call.body ? compareShape(operation.body, call.body) : [];
+  const response = compareShape(operation.output, call.response);
+  const placed = <Where extends string>(where: Where, members: readonly ComparedMember[]) =>
+    members.map((member) => ({ ...member, where }));
+  return { operation, call, members: [...placed('request', request), ...placed('response', response)] };
+}
 
 /** Whether the call has enough of the documented members to be the operation. */
 function isSimilar(candidate: Candidate): boolean {
@@ -91,17 +86,12 @@ function isSendable({ method, body, path, parameters, repeat }: Operation, call:
   return (body ? ['POST', 'PUT', 'PATCH'] : ['POST', 'GET']).includes(call.method);
 }
 
-const scoreOf = (candidate: Candidate): number => {
-  const { operation, call } = candidate;
-  const documented = documentedPath(operation);
-  return (
-    shareOf(candidate) +
-    0.5 * shareInCommon(wordsInPath(documented), wordsInPath(call.path)) +
-    0.2 * shareInCommon(queryOf(operation), new Set(call.query.map(({ name }) => topName(name)))) +
-    (operation.method === call.method ? 0.1 : 0) +
-    (documented === call.path ? 2 * DOUBT : 0)
-  );
-};
+function scoreOf(candidate: Candidate): number {
+  const { path } = candidate.call;
+  const documented = documentedPath(candidate.operation);
+  const bonus = documented === path ? 2 * DOUBT : 0;
+  return shareOf(candidate) + 0.5 * shareInCommon(wordsInPath(documented), wordsInPath(path)) + bonus;
+}
 
 /** The share of the documented members that the call has. */
 const shareOf = ({ members }: Candidate): number =>
@@ -132,6 +122,3 @@ const wordsInPath = (path: string): ReadonlySet<string> =>
 
 /** `page_size` and `pagination.pageSize` both belong to the parameter `pagination`. */
 export const topName = (name: string): string => name.replace(/[.[].*/, '');
-
-const queryOf = (operation: Operation): ReadonlySet<string> =>
-  new Set(Object.keys(operation.parameters).filter((name) => !isPathParameter(operation, name)));
