@@ -22,16 +22,6 @@ export interface CommandOptions {
   readonly onOutput?: (text: string, stream: 'stdout' | 'stderr') => void;
 }
 
-/** Thrown if a command does not exist or is not executable. */
-export class MissingCommandError extends Error {
-  constructor(
-    command: string,
-    public readonly reason: string,
-  ) {
-    super(`"${command}" cannot be run: ${reason}`);
-  }
-}
-
 /** Runs a command and returns its result, even if it fails. Throws only if the command cannot be run, or does not exit in time. */
 export function run([command, ...args]: readonly string[], options: CommandOptions = {}): Promise<Result> {
   const { cwd, env, uid, input = '', inNewGroup, timeoutMilliseconds, onStart, onOutput } = options;
@@ -56,7 +46,7 @@ export function run([command, ...args]: readonly string[], options: CommandOptio
     child.once('spawn', () => onStart?.(child));
     child.once('error', ({ message }) => {
       clearTimeout(timer);
-      reject(new MissingCommandError(command, message));
+      reject(new Error(`"${command}" cannot be run: ${message}`));
     });
     child.once('close', (code) => {
       clearTimeout(timer);

@@ -82,13 +82,8 @@ export function configuration({ type, provider }: Contender, count: number, chan
 }
 
 export function buildBaseline(): void {
-  try {
-    execFileSync('go', ['build', '-trimpath', '-o', BASELINE_BINARY, '.'], {
-      cwd: join(ROOT, 'bench', 'baseline'),
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  } catch (cause) {
-    const message = 'The build of bench/baseline failed. It needs Go 1.25 or newer on the PATH.';
-    throw new Error(message, { cause });
-  }
+  execFileSync('go', ['build', '-trimpath', '-o', BASELINE_BINARY, '.'], {
+    cwd: join(ROOT, 'bench', 'baseline'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }

@@ -27,8 +27,6 @@ export interface Language extends Pick<Template, 'install' | 'test' | 'emulator'
   readonly aboutTest: string;
   /** Files to commit in addition to those that `init` writes. */
   readonly commit: string;
-  /** The program that runs the page's blocks. */
-  readonly runner: string;
   /** A tool without which the suite skips the language. */
   readonly optionalTool?: string;
 }
@@ -75,7 +73,6 @@ const ABOUT_TEST =
 /** For languages in which jsii runs the library in a Node.js process. */
 const ABOUT_NODE = 'On Node.js 20, jsii prints an end-of-life warning, which you can ignore.';
 const ABOUT_CDKTF_JSON = '- `cdktf.json`, which tells `cdktf deploy` how to run the program';
-const RUNNER = 'scripts/languages/getting-started.ts';
 
 const COMPILED_LANGUAGE_TEXTS = {
   others: `- \`package.json\`, with the package and scripts for its commands\n${ABOUT_CDKTF_JSON}`,
@@ -97,7 +94,6 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     others: ABOUT_CDKTF_JSON,
     aboutTest: ABOUT_TEST,
     commit: '`package-lock.json`',
-    runner: RUNNER,
   },
   python: {
     title: 'Python',
@@ -123,7 +119,6 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     others: `- \`requirements.txt\`\n${ABOUT_CDKTF_JSON}`,
     aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`. ${ABOUT_NODE}`,
     commit: 'the lock file of your Python package manager, or the output of `pip freeze`',
-    runner: RUNNER,
   },
   java: {
     ...COMPILED_LANGUAGE_TEXTS,
@@ -139,7 +134,6 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     synth: ['mvn -q compile exec:java', CD_TO_STACK],
     stack: 'src/main/java/com/example/Checkout.java',
     testFile: 'src/test/java/com/example/CheckoutTest.java',
-    runner: RUNNER,
   },
   go: {
     ...COMPILED_LANGUAGE_TEXTS,
@@ -161,7 +155,6 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'main.go',
     testFile: 'main_test.go',
     commit: '`go.sum` and `package-lock.json`',
-    runner: RUNNER,
   },
   csharp: {
     ...COMPILED_LANGUAGE_TEXTS,
@@ -180,7 +173,6 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     synth: ['dotnet run --no-restore', CD_TO_STACK],
     stack: 'Checkout.cs',
     testFile: 'CheckoutTest.cs',
-    runner: RUNNER,
     optionalTool: 'a .NET SDK',
   },
   hcl: {
@@ -202,7 +194,6 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     aboutTest:
       'The test mocks the provider, so it needs neither a service nor a key. See [terraform test](../hcl.md#terraform-test).',
     commit: '`package-lock.json` and `.terraform.lock.hcl`',
-    runner: RUNNER,
   },
 };
 

@@ -33,10 +33,10 @@ const fillPage = (valueOf: PlaceholderValues): string =>
 
 /** Returns the values of the placeholders on a language's page: the language's entry in LANGUAGES, and values derived from it. */
 function placeholderValues(name: string, { pipeline: _, ...language }: Language): PlaceholderValues {
-  const { needs, runner, activate, synth, stack, testFile } = language;
+  const { needs, activate, synth, stack, testFile } = language;
   const files = templateFiles(name);
   const codeOf = (file: string) => (files.get(file) ?? '').trimEnd();
-  const run = `Run by ${runner}`;
+  const run = 'Run by scripts/languages/getting-started.ts';
   const remark = testRemark(name);
   const isShort = codeOf(testFile).split('\n').length <= MAX_TEST_LINES;
   const isHcl = name === 'hcl';

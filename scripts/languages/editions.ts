@@ -35,9 +35,3 @@ export function packedFile(folder: string, prefix: string, suffix: string): stri
 }
 
 export const npmTarball = ({ name }: Edition): string => packedFile('js', `${name}@`, '.tgz');
-
-/** Returns the version of the packed package, such as 0.0.0. */
-export function packedVersion(): string {
-  const [, version] = /@(.+)\.jsii\.tgz$/.exec(npmTarball(cdktf)) ?? [];
-  return version;
-}

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cdktn } from './editions';
 import { goReplacements } from './languages';
-import { LanguageProject, formatSecondsSince } from './project';
+import { LanguageProject } from './project';
 import { CDKTN_FOLDER } from '../cdktn/core';
 import { ROOT } from '../checkout';
 import { withBuildPaths } from '../getting-started/languages';
@@ -23,7 +23,6 @@ export async function testGettingStarted(
   { url }: { readonly url: string },
   page = project.language.name,
 ): Promise<void> {
-  const startedAt = Date.now();
   const { path, language, edition } = project;
   // Not in the example's folder, whose packages the project would find, and whose .NET project would compile its files.
   const folder = `${path}-${page}-getting-started`;
@@ -37,7 +36,7 @@ export async function testGettingStarted(
     install: `ln -s '${installed}' .`,
   };
   await (edition === cdktn ? runPrintedSteps(project, reader) : followPage(page, reader));
-  project.log(`${formatSecondsSince(startedAt)}  the project that init wrote: ${page}`);
+  project.log(`the project that init wrote: ${page}`);
 }
 
 async function runPrintedSteps({ edition, language }: LanguageProject, reader: Reader): Promise<void> {

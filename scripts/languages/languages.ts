@@ -2,12 +2,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Edition, npmTarball, packedVersion } from './editions';
+import { Edition, npmTarball } from './editions';
 import { TestedLanguage, LanguageProject } from './project';
 import { capitalized } from '../../src/schema/names';
 import { CDKTN_GO_MODULE, goEnvironment } from '../cdktn/core';
 import { GO_CDKTN } from '../cdktn/projects';
-import { ROOT } from '../checkout';
+import { packageVersion, ROOT } from '../checkout';
 import { csharp as csharpTarget } from '../translate/csharp';
 import { go as goTarget } from '../translate/go';
 import { java as javaTarget } from '../translate/java';
@@ -76,7 +76,7 @@ export const java: TestedLanguage = {
 
 async function maven(project: LanguageProject, ...goals: string[]): Promise<void> {
   const command = ['mvn', '--quiet', '--batch-mode', '--settings', 'settings.xml'];
-  const version = `-Dobservability.version=${packedVersion()}`;
+  const version = `-Dobservability.version=${packageVersion()}`;
   await project.run([...command, version, ...goals], { env: { ...process.env, MAVEN_OPTS: mavenOptions() } });
 }
 
@@ -99,7 +99,6 @@ const NUGET_CACHE = join(ROOT, '.cache', 'nuget');
 export const csharp: TestedLanguage = {
   name: 'csharp',
   main: 'Program.cs',
-  resultWithoutTool: 'generated, but not compiled or run, because no .NET SDK is installed',
   target: csharpTarget,
   async install(project) {
     // Otherwise, NuGet would use its cached copy of this version.
@@ -123,7 +122,7 @@ export const csharp: TestedLanguage = {
 function dotnetEnvironment(): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    ObservabilityVersion: packedVersion(),
+    ObservabilityVersion: packageVersion(),
     NUGET_PACKAGES: NUGET_CACHE,
     MSBUILDDISABLENODEREUSE: '1',
     UseSharedCompilation: 'false',

@@ -10,18 +10,11 @@ import { Argument, Command } from 'commander';
 import { cdktf, cdktn, Edition } from './editions';
 import { testGettingStarted } from './getting-started';
 import { csharp, go, java, typescript } from './languages';
-import {
-  TestedLanguage,
-  formatSecondsSince,
-  NAME_WIDTH,
-  labelOf,
-  LanguageProject,
-  withEmulator,
-} from './project';
+import { TestedLanguage, NAME_WIDTH, labelOf, LanguageProject, withEmulator } from './project';
 import { python } from './python';
 import { ROOT } from '../checkout';
 import { mustRun } from '../command';
-import { missingTool } from '../getting-started/languages';
+import { LANGUAGES, missingTool } from '../getting-started/languages';
 
 /** The TypeScript stacks with which the others are compared: those of the example project, a dialect, the reference's examples, and the guides. */
 type ReferenceStacks = Readonly<Record<'shop' | 'dialect' | 'examples' | 'guides', unknown>>;
@@ -56,7 +49,7 @@ async function main(names: readonly string[], { check }: { check?: boolean }): P
 
 /** Checks that the tools are installed, before the packages are built, which takes minutes. */
 async function requireTools(): Promise<void> {
-  const needed = OTHER_LANGUAGES.filter((language) => !language.resultWithoutTool);
+  const needed = OTHER_LANGUAGES.filter(({ name }) => !LANGUAGES[name].optionalTool);
   const tools = await Promise.all(needed.map(({ name }) => missingTool(name)));
   const missing = tools.filter((tool) => tool !== undefined);
   if (missing.length > 0) program.error(`error: This suite needs more tools. Install ${missing.join(', ')}.`);
@@ -98,8 +91,8 @@ async function testLanguage(
   reference: ReferenceStacks,
   command: string,
 ): Promise<string> {
-  const { resultWithoutTool } = language;
-  if (resultWithoutTool && (await missingTool(language.name))) return resultWithoutTool;
+  const { optionalTool } = LANGUAGES[language.name];
+  if (optionalTool && (await missingTool(language.name))) return `not tested without ${optionalTool}`;
   const project = new LanguageProject(language, edition, join(work, `${language.name}-${edition.core}`));
   deepStrictEqual(await project.synthesize(), reference.shop);
   await withEmulator(async (emulator) => {
@@ -117,7 +110,7 @@ async function testLanguage(
 }
 
 const successLine = (project: LanguageProject): string =>
-  `${formatSecondsSince(project.startedAt)}  installed, synthesized like TypeScript, applied, planned without changes, destroyed`;
+  `${project.seconds}  installed, synthesized like TypeScript, applied, planned without changes, destroyed`;
 
 const outcomeOf = async (title: string, test: () => Promise<string>): Promise<Outcome> => [
   title,

@@ -21,8 +21,6 @@ export interface TestedLanguage {
   readonly name: string;
   /** The example's main file, in its folder. */
   readonly main: string;
-  /** The result to report if the language's tool is not installed. Default: the test fails. */
-  readonly resultWithoutTool?: string;
   /** Translates the examples of the reference to this language. */
   readonly target?: Target;
   /** Returns the path of a guide's program in the example's folder. Not set for TypeScript, whose programs are on the guide's page. */
@@ -35,7 +33,7 @@ export interface TestedLanguage {
 
 /** A fresh project in one language: a copy of the language's example, outside the checkout. */
 export class LanguageProject {
-  public readonly startedAt = Date.now();
+  private readonly startedAt = Date.now();
 
   constructor(
     public readonly language: TestedLanguage,
@@ -50,11 +48,10 @@ export class LanguageProject {
     }
   }
 
-  /** Runs a command in the project, and prints how long it took. */
+  /** Runs a command in the project, and prints it once it has ended. */
   public async run(command: readonly string[], options: CommandOptions = {}): Promise<Result> {
-    const startedAt = Date.now();
     const result = await mustRun(command, { cwd: this.path, ...options });
-    this.log(`${formatSecondsSince(startedAt)}  ${command.join(' ')}`);
+    this.log(command.join(' '));
     return result;
   }
 
@@ -64,8 +61,13 @@ export class LanguageProject {
     writeFileSync(join(this.path, file), this.edition.translate(this.language.name, source));
   }
 
+  /** Prints a text with the time since the start. */
   public log(text: string): void {
-    console.log(`${labelOf(this.language, this.edition).padEnd(NAME_WIDTH)} ${text}`);
+    console.log(`${labelOf(this.language, this.edition).padEnd(NAME_WIDTH)} ${this.seconds}  ${text}`);
+  }
+
+  public get seconds(): string {
+    return `${((Date.now() - this.startedAt) / 1000).toFixed(1)} s`.padStart(7);
   }
 
   public async synthesize(): Promise<SynthesizedStack> {
@@ -141,9 +143,6 @@ export async function withEmulator(work: (emulator: Emulator) => Promise<void>):
 }
 
 export const labelOf = ({ name }: TestedLanguage, { core }: Edition): string => `${name}, ${core}`;
-
-export const formatSecondsSince = (start: number): string =>
-  `${((Date.now() - start) / 1000).toFixed(1)} s`.padStart(7);
 
 /** Terraform's input: the folder of a synthesized stack, without CDKTF's metadata. */
 interface SynthesizedStack {

@@ -60,10 +60,3 @@ ${texts.join('\n')}
 </svg>
 `;
 }
-
-export const linesIn = (svg: string): string[] =>
-  [...svg.matchAll(/<text .*textLength.*?>(.*)<\/text>/g)].map(([, text]) =>
-    text
-      .replaceAll('\u00a0', ' ')
-      .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
-  );

@@ -70,9 +70,3 @@ it('rejects a number that would measure nothing', async () => {
   expect(exitCode).toBe(1);
   expect(stderr).toContain('Use a whole number of at least 1.');
 });
-
-it('reports that it needs Go if Go is not installed', async () => {
-  const { exitCode, stderr } = await runScript('bench/main.ts', [], { PATH: '/nonexistent' });
-  expect(exitCode).toBe(1);
-  expect(stderr).toContain('bench: The build of bench/baseline failed. It needs Go 1.25');
-});

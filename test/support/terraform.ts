@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEADLINE_MILLISECONDS } from './processes';
-import { CommandOptions, MissingCommandError, Result, run } from '../../scripts/command';
+import { CommandOptions, Result, run } from '../../scripts/command';
 
 export type { Result };
 
@@ -94,8 +94,6 @@ export class TerraformFolder {
           onStart?.(started.pid ?? 0);
         },
       });
-    } catch (error) {
-      throw error instanceof MissingCommandError ? missing(binary, error) : error;
     } finally {
       if (child) this.running.delete(child);
     }
@@ -125,11 +123,4 @@ export function succeeded(result: Result): Result {
     throw new Error(`Terraform ended with exit code ${result.exitCode}:\n${result.text}`);
   }
   return result;
-}
-
-function missing(binary: string, { reason }: MissingCommandError): Error {
-  return new Error(
-    `These tests run real Terraform, and "${binary}" cannot be started (${reason}). ` +
-      'Install Terraform 1.11 or newer, or set TERRAFORM to the path of a Terraform or OpenTofu binary.',
-  );
 }
