@@ -14,6 +14,8 @@ const SLO = `{
   "requestBasedMetricSli": {"goodEvents": {"query": "sum by  ( service, app ) (good)"}, "totalEvents": {"query": " all "}}
 }`;
 
+const SMALL = { name: 'n', targetThresholdPercentage: 99 };
+
 /** The members of every SLO. */
 const ALWAYS = ['createTime', 'creator', 'id', 'name', 'revision', 'updateTime'];
 
@@ -42,14 +44,11 @@ test.each<[QuirkName, object]>([
 
 test('`derives` sets the grouping and the type if they are not sent', async () => {
   emulator.control.setQuirks({ derives: true });
-  const sent = parseJson(SLO) as JsonObject;
-  expect(await emulator.createSlo(sent)).toMatchObject({ grouping: sent.grouping, type: 'mine' });
-  const { grouping, type, ...rest } = sent;
-  const derived = { grouping: { labels: ['app', 'service'] }, type: 'REQUEST_BASED' };
-  expect(await emulator.createSlo(rest)).toMatchObject(derived);
-  expect(await emulator.createSlo({ ...rest, grouping, type: '' })).toMatchObject({
-    grouping,
-    type: derived.type,
+  const { grouping, type, ...rest } = parseSlo();
+  expect(await emulator.createSlo(SLO)).toMatchObject({ grouping, type });
+  expect(await emulator.createSlo({ ...rest, type: '' })).toMatchObject({
+    grouping: { labels: ['app', 'service'] },
+    type: 'REQUEST_BASED',
   });
 });
 
@@ -167,14 +166,8 @@ test('omitDefaults omits false, 0, and empty strings, lists and maps from whole 
   expect(Object.keys(slo).sort()).toEqual([...ALWAYS, 'grouping'].sort());
   expect(slo.grouping).toEqual({ labels: ['', 'a'] });
   expect(emulator.control.get('slos', String(slo.id))).toMatchObject({ description: '', pinned: false });
-  const labeled = await emulator.createSlo(
-    '{"name": "n", "targetThresholdPercentage": 1, "labels": {"a": ""}}',
-  );
-  expect(labeled.labels).toEqual({ a: '' });
-  expect((await emulator.call('POST', `${ROOT}/v1/slo/slos/validate`, labeled)).text).toBe('{}');
-  expect((await emulator.call('GET', `${ROOT}/v3/events?filter.event_type=none`)).text).toBe(
-    '{"pagination":{}}',
-  );
+  expect(await emulator.createSlo({ ...SMALL, labels: { a: '' } })).toMatchObject({ labels: { a: '' } });
+  expect((await emulator.call('POST', `${ROOT}/v1/slo/slos/validate`, SMALL)).text).toBe('{}');
   const webhook = { data: { name: 'w', url: 'https://w.example.com', issueTracker: {} } };
   expect((await emulator.call('POST', `${ROOT}/integrations/webhooks/v1/test`, webhook)).text).toBe(
     '{"success":{}}',
@@ -211,11 +204,10 @@ test('numericIds gives new SLOs numeric ids, which clients must send as numbers'
   expect(created.id).toEqual(new LosslessNumber(id));
   const path = `${ROOT}/v1/slo/slos:batchGet?ids=${id}`;
   expect((await emulator.call('GET', path)).json.slos).toEqual([created]);
-  for (const sent of [created.id, before, id]) {
+  for (const sent of [created.id, before]) {
     const { json } = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, printJson({ ...created, id: sent }));
-    expect(json.slo).toMatchObject({ id: sent === id ? created.id : sent, revision: {} });
+    expect(json.slo).toMatchObject({ id: sent });
   }
-  expect(emulator.control.get('slos', id)).toMatchObject({ id: created.id });
 });
 
 test('otherIds returns the ids of other objects for reads and changes, but not for creates', async () => {
@@ -226,33 +218,19 @@ test('otherIds returns the ids of other objects for reads and changes, but not f
   expect(replaced.json.slo).toMatchObject({ id: `other-${String(id)}` });
   const read = await emulator.call('GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`);
   expect(read.json.slos).toMatchObject([{ id: `other-${String(id)}` }]);
-  const group = await emulator.call('GET', `${ROOT}/aaa/team-groups/v1/7001`);
-  expect(group.json.group).toMatchObject({ groupId: { id: new LosslessNumber('70010') } });
 });
 
 test('rpcErrors returns errors with a numeric code, and the problems in details', async () => {
   emulator.control.setQuirks({ rpcErrors: true });
-  const refused = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, { name: 7 });
+  const refused = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, { ...SMALL, name: 7 });
+  const fieldViolations = [{ field: 'name', description: 'must be a string' }];
   expect([refused.status, plain(refused.json)]).toEqual([
     400,
     {
       code: 3,
       message: 'The request is not valid.',
-      details: [
-        {
-          '@type': 'types.example.com/rpc.BadRequest',
-          fieldViolations: [
-            { field: 'name', description: 'must be a string' },
-            { field: 'targetThresholdPercentage', description: 'required' },
-          ],
-        },
-      ],
+      details: [{ '@type': 'types.example.com/rpc.BadRequest', fieldViolations }],
     },
-  ]);
-  const missing = await emulator.call('GET', `${ROOT}/v1/dashboards/dashboards/none`);
-  expect([missing.status, plain(missing.json)]).toEqual([
-    404,
-    { code: 5, message: 'There is no dashboard "none" in this account.', details: [] },
   ]);
 });
 
@@ -260,27 +238,18 @@ test('errorsWithStatus200 returns errors with status 200, and combines with rpcE
   emulator.control.setQuirks({ errorsWithStatus200: true });
   const path = `${ROOT}/v1/dashboards/dashboards/none`;
   expect(await emulator.call('GET', path)).toMatchObject({ status: 200, json: { code: 'NOT_FOUND' } });
-  expect(await emulator.call('GET', path, undefined, { key: null })).toMatchObject({
-    status: 200,
-    json: { code: 'UNAUTHENTICATED' },
-  });
   emulator.control.setQuirks({ rpcErrors: true });
   const { status, json } = await emulator.call('GET', path);
   expect([status, plain(json)]).toEqual([200, expect.objectContaining({ code: 5 })]);
 });
 
 test('replacesByName replaces an SLO when another one with the same name is created', async () => {
-  const body = { name: 'a', targetThresholdPercentage: 99 };
-  const first = await emulator.createSlo(body);
+  const { id, createTime } = await emulator.createSlo(SMALL);
   emulator.control.setQuirks({ replacesByName: true });
-  const second = await emulator.createSlo({ ...body, targetThresholdPercentage: 50 });
-  expect(plain(second)).toMatchObject({
-    id: first.id,
-    createTime: first.createTime,
-    targetThresholdPercentage: 50,
-    revision: { revision: 2 },
-  });
-  expect((await emulator.createSlo({ ...body, name: 'b' })).id).not.toBe(first.id);
+  const second = await emulator.createSlo({ ...SMALL, targetThresholdPercentage: 50 });
+  const changed = { targetThresholdPercentage: 50, revision: { revision: 2 } };
+  expect(plain(second)).toMatchObject({ id, createTime, ...changed });
+  expect((await emulator.createSlo({ ...SMALL, name: 'b' })).id).not.toBe(id);
   expect(emulator.control.requests().map(({ effect }) => effect)).toEqual(['created', 'replaced', 'created']);
 });
 

@@ -16,21 +16,8 @@ const demo = (onOutput: (stdout: string) => void = () => undefined): Promise<Res
   return runScript('demo/main.ts', [], {}, { onOutput: onStdout });
 };
 
-describe('a complete run', () => {
-  let result: Result;
-  beforeAll(async () => (result = await demo()));
-
-  it('prints its chapters in about 100 lines, with the output of Terraform and the service', () =>
-    expectStory(result));
-
-  it('prints what docs/images/demo.svg shows', () => {
-    const picture = readFileSync(join(ROOT, 'docs/images/demo.svg'), 'utf8');
-    // After a change to the demo, `npm run pictures demo` draws the picture again.
-    expect(terminalSvg(excerptOf(result.stdout))).toBe(picture);
-  });
-});
-
-function expectStory({ exitCode, stdout, stderr }: Result): void {
+it('prints its chapters in about 100 lines, and what docs/images/demo.svg shows', async () => {
+  const { exitCode, stdout, stderr } = await demo();
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   const lines = stdout.trimEnd().split('\n');
   expect(lines.length).toBeGreaterThan(80);
@@ -55,7 +42,9 @@ function expectStory({ exitCode, stdout, stderr }: Result): void {
     if (at < 0) throw new Error(`After line ${from} there is no ${String(expected)} in:\n${stdout}`);
     from += at + 1;
   }
-}
+  // After a change to the demo, `npm run pictures demo` draws the picture again.
+  expect(terminalSvg(excerptOf(stdout))).toBe(readFileSync(join(ROOT, 'docs/images/demo.svg'), 'utf8'));
+});
 
 it('shows the whole error of a command that fails', async () => {
   let fault: Promise<unknown> | undefined;
