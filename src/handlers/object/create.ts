@@ -57,7 +57,6 @@ export class CreateCall {
   ) {
     const { members } = type;
     this.planned = this.named = fromTerraform(members, request.planned);
-    checkPlannedValues(type.shape, this.planned);
     this.prior = 'prior' in request ? fromTerraform(members, request.prior) : undefined;
     const versions = this.prior ? [this.planned, this.prior] : [this.planned];
     this.secrets = versions.flatMap((values) => secretsIn(members, values));
@@ -65,6 +64,11 @@ export class CreateCall {
     this.state = { values: this.planned, privateState: { baseUrl: type.connection.baseUrl } };
     this.result = { state: request.planned, privateState: this.state.privateState };
     type.memory.isApplying = true;
+    try {
+      checkPlannedValues(type.shape, this.planned);
+    } catch (error) {
+      throw this.failure(error);
+    }
   }
 
   /** Sends the planned values to the service, and returns the response. */

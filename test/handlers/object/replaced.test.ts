@@ -114,3 +114,15 @@ it('among several old objects, names the one with the same name, until it is cre
   service.control.addFault({ kind: 'status', status: 403, operation: 'createOutgoingWebhook' });
   await expect(core.deploy(config('c'))).rejects.toThrow(/^(?!.*Terraform first removed).*403/s);
 });
+
+it('is named by a create that fails before its request', async () => {
+  const config = { name: 'tickets', url_wo: 'https://chat.example.com', url_wo_version: '1' };
+  const variant = { issue_tracker: { api_token: 'token-0815' } };
+  const core = await service.core('observability_outgoing_webhook');
+  const old = await core.deploy({ ...config, ...variant });
+  await expect(core.deploy({ ...config, ...variant, url_wo: '', url_wo_version: '2' }, old)).rejects.toThrow(
+    new RegExp(
+      `url_wo is blank.* Terraform first removed outgoing webhook "tickets" \\(id ${core.idOf(old)}\\) from`,
+    ),
+  );
+});
