@@ -49,7 +49,7 @@ export async function find(object: RemoteObject): Promise<FoundObject> {
   if (confirmed !== 'not found') return confirmed;
   if (lackingTeams.length > 0) warnOfLackingTeams(lackingTeams, object);
   // If an import finds no object, Terraform reports that.
-  if (purpose === 'refresh' && privateState.baseUrl !== undefined) warnOfDeletion(object);
+  else if (purpose === 'refresh' && privateState.baseUrl !== undefined) warnOfDeletion(object);
   return confirmed;
 }
 

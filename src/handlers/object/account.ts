@@ -67,10 +67,11 @@ export async function requireSameAccount(
     );
   }
   const known = teamsAt(connection, privateState);
-  // The key belongs to the expected teams: otherwise, the provider would not have been configured.
-  if (!known || connection.expectedTeamIds) return;
+  if (!known) return;
   const { ids, isComplete, error } = await connection.teams.read(FOR_CHANGE, context.signal);
   if (known.some((id) => ids.includes(id))) return;
+  // The key belongs to the expected teams: otherwise, the provider would not have been configured.
+  if (connection.expectedTeamIds) return warnOfOtherTeams(`${verb} ${subject}`, known, ids, context);
   const isSilent = isManagementApiError(error) && SILENT_CODES.includes(error.code);
   if (!isComplete && !isSilent) warnNotCompared(connection, known, context);
   // A list that is empty or cannot be read does not prove that the account differs.
@@ -80,6 +81,14 @@ export async function requireSameAccount(
   throw new DiagnosticError(
     `${what} with this API key`,
     `It probably belongs to another account: it was created or changed with API keys of ${teamList(known)}, but the service reports that ${describeTeams(ids, 'the current API key')}. Nothing was changed. Use a key of the original account. If the account's teams were replaced, set expected_team_ids to the teams of the current API key. To manage an object of the current account instead, remove the old one from the state (terraform state rm), which sends nothing to the service${verb === 'destroy' ? '' : `, and then ${lastStep}`}.`,
+  );
+}
+
+function warnOfOtherTeams(change: string, known: TeamIds, ids: TeamIds, { diagnostics }: Context): void {
+  diagnostics.cappedWarning(
+    groupOf('The plan changes more objects that were created with keys of other teams'),
+    `The plan would ${change}, which was created or changed with API keys of ${teamList(known)}`,
+    `The service reports that ${describeTeams(ids, 'the current API key')}. It belongs to the teams in expected_team_ids, so the plan continues. If the resource was moved to another provider block, do not apply this plan: it affects another account.`,
   );
 }
 
