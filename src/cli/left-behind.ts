@@ -11,7 +11,7 @@ import {
 } from './managed-object';
 import { CHDIR, readPlanFile } from './plan';
 import { instancesInState, StateInstance } from '../adopt/state-file';
-import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
+import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty, tryParseJson } from '../contract/json';
 import { escapeInvisible } from '../json/invisible';
 import { filterMembers } from '../json/members';
 import { Plan } from '../json/plan';
@@ -154,9 +154,21 @@ export function comparePlan({ resourceChanges, priorResources, providerSources }
 
 async function compareStates(earlier: string, later: string): Promise<Comparison> {
   const [before, after] = await Promise.all(
-    [earlier, later].map(async (file) => instancesInState(await readInput(file), inputName(file))),
+    [earlier, later].map(async (file) => {
+      const text = await readInput(file);
+      const { serial, lineage } = objectOrEmpty(tryParseJson(text));
+      return { serial: Number(serial), lineage, instances: instancesInState(text, inputName(file)) };
+    }),
   );
-  return { gone: before.filter(hasAttributes).filter(isOurResource), present: after.filter(hasAttributes) };
+  if (before.lineage === after.lineage && before.serial > after.serial) {
+    throw new CommandError(
+      `${inputName(later)} is older than ${inputName(earlier)}. Name the state from before the change first.`,
+    );
+  }
+  return {
+    gone: before.instances.filter(hasAttributes).filter(isOurResource),
+    present: after.instances.filter(hasAttributes),
+  };
 }
 
 const isOurResource = ({ type }: ResourceInstance): boolean => type.startsWith(`${PROVIDER_NAME}_`);

@@ -95,6 +95,11 @@ test('lists destroyed and replaced objects from a plan and from two states', asy
     stderr:
       'Left on the service: 3. Remove them there if nobody needs them. API keys among them: 1. They stay valid until somebody revokes them.\n',
   });
+  expect(leftBehind(['after', 'before'])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'error: before is older than after. Name the state from before the change first.\n',
+  });
   expect(runs.map(({ stdout }) => stdout).join()).not.toContain(value);
   expect(leftBehind(['plan.json', '--exit-code', '--json'])).toMatchObject({ status: 3, stderr: '' });
   expect(leftBehind(['after', 'after', '--exit-code'])).toEqual({

@@ -83,7 +83,7 @@ export class KeyTeams {
     throw new DiagnosticError(
       'The API key does not belong to the expected team',
       `The service reports that ${describeTeams(ids)}, but expected_team_ids contains ${teamList(expected)}. ${noEffect} ` +
-        'Use a key that belongs to every expected team, or correct expected_team_ids.',
+        'Use a key that belongs to every expected team, or correct expected_team_ids. If nothing should use this provider block, set provider (for a module, providers) where it is missing.',
       path,
     );
   }
