@@ -50,7 +50,7 @@ export function unknownProperties(config: ConfiguredObject, additional: readonly
   return { errors, warnings };
 }
 
-/** Throws if an object has another property than these: the compiler does not find one that comes from a spread. */
+/** Throws if an object has a property that is not in the list: the compiler finds none that comes from a spread. */
 export function requireKnown(object: object, properties: readonly string[]): void {
   const [config] = configObjectsIn({ members: {} }, object);
   const { errors, warnings } = unknownProperties(config, properties);
