@@ -152,6 +152,21 @@ function readExtra(state: string, then: string, now: string): Value {
   return valuesAfterRead(members, json(now), inState(stored, last)).values.extraMembers as Value;
 }
 
+test.each([
+  ['""', ''],
+  ['', '""'],
+  ['"x"', ''],
+])('a text that is configured as empty stays if the response changes from %s to %s', (then, now) => {
+  expect(read('description', '', then, now)).toBe('');
+});
+
+test('extra members that are configured as false, 0 or empty stay if a response omits them', () => {
+  const extra = '{ "a": false, "b": {"c": 0, "d": [], "e": "x"} }';
+  const [whole, short] = ['{"a":false,"b":{"c":0,"d":[],"e":"x"}}', '{"b":{"e":"x"}}'];
+  expect([readExtra(extra, whole, short), readExtra(extra, '{"a":true}', short)]).toEqual([extra, extra]);
+  expect(readExtra(extra, whole, '{"b":{"e":"y"}}')).toContain('"e":"y"');
+});
+
 test("shows the service's value of a member whose response changed: all labels, or none", () => {
   const labels = { a: ' x ', b: 'y' };
   expect(read('labels', labels, '{"a":"x","b":"y"}', '{"a":"x","b":"z"}')).toEqual({ a: 'x', b: 'z' });
