@@ -80,10 +80,10 @@ function showsOld(attribute: Partial<Attribute>, shown?: Json, wanted?: Json, ol
   if (shown === undefined || old === undefined) return false;
   if (isJsonObject(shown) && isJsonObject(old) && isJsonObject(wanted ?? {}) && kind?.kind !== 'map') {
     return Object.keys(old).some((name) => {
-      const [now, next, before] = [shown, wanted, old].map((version) =>
+      const [now, planned, before] = [shown, wanted, old].map((version) =>
         isJsonObject(version) ? member(version, name) : undefined,
       );
-      return showsOld(partOf(attribute, name), now, next, before);
+      return showsOld(partOf(attribute, name), now, planned, before);
     });
   }
   const textOf = (value: Json = null) => looseText(withoutDefaults({ value }).value, attribute);
