@@ -62,7 +62,7 @@ export class ReplaceCall {
 
   /** Throws if the object has changed since the plan. */
   constructor(
-    private readonly object: RemoteObject,
+    public readonly object: RemoteObject,
     private readonly planned: ObjectValue,
     { remote, readAt }: ReadForChange,
   ) {

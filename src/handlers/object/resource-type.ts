@@ -43,18 +43,14 @@ export class ResourceType {
   public readonly members: Members;
   public readonly shape: Shape;
   public readonly memory = new Memory();
+  public readonly messages: ResourceMessages = {};
 
   constructor(
     public readonly description: ResourceDescription,
     public readonly provider: ConfiguredProvider,
-    private readonly messagesOf: () => ResourceMessages = () => ({}),
   ) {
     this.members = description.attributes;
     this.shape = { members: this.members, exactlyOne: description.exactlyOne };
-  }
-
-  public get messages(): ResourceMessages {
-    return this.messagesOf();
   }
 
   public get ifItStays(): string {

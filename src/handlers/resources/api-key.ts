@@ -21,7 +21,7 @@ import { CREATED_GROUP } from '../object/warnings';
 
 /** Creates API keys. The service returns the value of a key only once, when it creates the key. */
 export class ApiKeyResource extends Resource {
-  protected readonly messages: ResourceMessages = {
+  public readonly messages: ResourceMessages = {
     ifItStays:
       'The key stays valid until somebody revokes it. Revoke it by its id in the service when it is no longer used.',
     ifCreated: (name) =>
@@ -48,7 +48,7 @@ export class ApiKeyResource extends Resource {
   }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const creation = new CreateCall(this.type, request, context);
+    const creation = new CreateCall(this, request, context);
     // The public key is checked before the request: a created key must be stored in the state even if its value cannot be encrypted.
     const { encryptionPublicKey } = creation.planned;
     const encrypt = await creation.run(async () => loadEncryption(encryptionPublicKey));
@@ -60,13 +60,13 @@ export class ApiKeyResource extends Resource {
       'the id and the value of the new key',
     );
     await creation.step((state) => {
-      const subject = this.type.subject(state.values);
+      const subject = this.subject(state.values);
       warnOfMissingParts({ keyId, value }, creation.evidenceOfExisting(response), subject, context);
       return state;
     });
     if (encrypt && value !== null) {
       await creation.step(async ({ values, privateState }) => {
-        const encryptedValue = await tryEncrypt(encrypt, value, this.type.subject(values), context);
+        const encryptedValue = await tryEncrypt(encrypt, value, this.subject(values), context);
         return { values: { ...values, encryptedValue }, privateState };
       });
     }

@@ -14,7 +14,7 @@ const members = archiveTarget.attributes;
 
 /** Sets the account's only archive target. A destroy sends nothing, because another resource may have set the target since. */
 export class ArchiveTargetResource extends Resource {
-  protected readonly messages: ResourceMessages = {
+  public readonly messages: ResourceMessages = {
     nameOf: ({ objectStorage, otherTarget }) =>
       isRecord(objectStorage) ? objectStorage.bucket : isRecord(otherTarget) && otherTarget.name,
     ifItStays:
@@ -22,13 +22,12 @@ export class ArchiveTargetResource extends Resource {
   };
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const { type } = this;
-    const creation = new CreateCall(type, request, context);
+    const creation = new CreateCall(this, request, context);
     const response = await creation.send();
     const target = objectOrEmpty(member(response, 'target'));
     await creation.step(({ values, privateState }) => {
       const read = valuesAfterChange({ archiveSpec: members.archiveSpec }, target, { archiveSpec: null });
-      warnOfMismatches(read.mismatches, type.subject(values), context);
+      warnOfMismatches(read.mismatches, this.subject(values), context);
       const spec = read.values.archiveSpec;
       // Services omit members that are false.
       const isOff = isRecord(spec) && values.isActive === false;

@@ -34,7 +34,7 @@ export class ContextualDataIntegrationResource extends Resource {
     planned: ObjectState,
     context: Context,
   ): Promise<ObjectState> {
-    const shown = await readNewObject(new RemoteIntegration(this.type, planned, context, 'refresh'));
+    const shown = await readNewObject(new RemoteIntegration(this, planned, context, 'refresh'));
     if (!shown) return planned;
     const { values } = this.stateAfterRead(shown, planned, context);
     return { values, privateState: { ...planned.privateState, wasFound: true } };
@@ -43,7 +43,7 @@ export class ContextualDataIntegrationResource extends Resource {
   /** The private state lists the parameters that an import leaves out. */
   protected stateAfterRead(shown: JsonObject, prior: ObjectState, context: Context): ObjectState {
     const { values, mismatches } = refreshedValues(shown, prior.values);
-    const subject = this.type.subject(values);
+    const subject = this.subject(values);
     warnOfMismatches(mismatches, subject, context);
     const isImported = prior.values.integrationKey === null;
     if (!isImported && !prior.privateState.adopted) return { values, privateState: {} };

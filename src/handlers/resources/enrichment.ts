@@ -12,7 +12,7 @@ const members = enrichment.attributes;
 
 /** Adds a rule to the existing ones. The response may contain all rules without saying which one is new. */
 export class EnrichmentResource extends Resource {
-  protected readonly messages: ResourceMessages = {
+  public readonly messages: ResourceMessages = {
     ifItStays:
       'The rule stays active and continues to add its fields until somebody removes it in the service.',
     ifCreated: (_name, { fieldName }) =>
@@ -20,7 +20,7 @@ export class EnrichmentResource extends Resource {
   };
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const creation = new CreateCall(this.type, request, context);
+    const creation = new CreateCall(this, request, context);
     const response = await creation.send();
     const rules = elementsOf(member(response, 'enrichments')).filter(isJsonObject);
     // The rule is stored even if the response does not identify it, because it is already active.
@@ -34,7 +34,7 @@ export class EnrichmentResource extends Resource {
       }
       context.diagnostics.cappedWarning(
         groupOf('More enrichments have no known id'),
-        `The id of ${this.type.subject(values)} is not known`,
+        `The id of ${this.subject(values)} is not known`,
         `The service created the rule, but its response does not identify the rule, so id is null. ${describeCandidates(candidates)}`,
       );
       return { values, privateState: { ...privateState, mark: randomUUID() } };

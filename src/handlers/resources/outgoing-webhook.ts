@@ -12,13 +12,12 @@ import { warnOfReportedError } from '../object/warnings';
 /** The outgoing webhook resource. If `test_before_create` is true, tests a webhook before creating it. */
 export class OutgoingWebhookResource extends Resource {
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const { type } = this;
-    const creation = new CreateCall(type, request, context);
+    const creation = new CreateCall(this, request, context);
     const { planned } = creation;
     if (planned.testBeforeCreate === true) {
-      const test = `test of ${type.subjectWithoutId(planned)}`;
+      const test = `test of ${this.subjectWithoutId(planned)}`;
       const what = `The ${test} failed, so the webhook was not created`;
-      await creation.run(async () => testWebhook(type, planned, test, what, context));
+      await creation.run(async () => testWebhook(this, planned, test, what, context));
     }
     return super.create(request, context);
   }
@@ -27,11 +26,10 @@ export class OutgoingWebhookResource extends Resource {
 /** The webhook test resource. Tests a webhook when the resource is created, and on every change. */
 export class WebhookTestResource extends Resource {
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const { type } = this;
-    const creation = new CreateCall(type, request, context);
-    const test = type.subject(creation.planned);
+    const creation = new CreateCall(this, request, context);
+    const test = this.subject(creation.planned);
     const what = `The ${test} failed`;
-    await creation.run(async () => testWebhook(type, creation.planned, test, what, context));
+    await creation.run(async () => testWebhook(this, creation.planned, test, what, context));
     return creation.finish();
   }
 }

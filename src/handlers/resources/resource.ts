@@ -18,7 +18,7 @@ import {
   ValidateRequest,
   ObjectValue,
 } from '../../plugin';
-import { isImportable, ResourceDescription, storesNothing } from '../../schema/description';
+import { isImportable, storesNothing } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
 import { checkConfiguration } from '../checks/configuration';
 import { reportFindings, reportNewFindings } from '../checks/rules';
@@ -26,7 +26,6 @@ import { objectIn } from '../codec/json';
 import { ObjectPrivateState } from '../codec/private-state';
 import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform } from '../codec/values';
-import { ConfiguredProvider } from '../connection/configured-provider';
 import {
   failure,
   hintIfUnsent,
@@ -48,7 +47,7 @@ import { fingerprintsOf } from '../object/marks';
 import { recordPlanned, warnIfPlannedTwice } from '../object/memory';
 import { Purpose, RemoteObject } from '../object/remote-object';
 import { ReadForChange, ReplaceCall, stateAfterChange } from '../object/replace';
-import { ObjectState, ResourceMessages, ResourceType } from '../object/resource-type';
+import { ObjectState, ResourceType } from '../object/resource-type';
 import { refuseIfObjectStays, warnThatObjectStays } from '../object/stays-on-service';
 import { warnOfMismatches, warnOfReplacedObject } from '../object/warnings';
 import { equivalentAttributesOf, keptAttributesOf, valuesAfterRead } from '../object/whose-value';
@@ -60,27 +59,21 @@ const READ_ONLY_ADVICE =
  * A resource. Its description gives each operation a role, such as create or replace. Resources with special behavior override methods
  * of this class, and call the same steps in `object/`.
  */
-export class Resource implements ManagedResource {
-  protected readonly messages: ResourceMessages = {};
-  protected readonly type: ResourceType;
+export class Resource extends ResourceType implements ManagedResource {
   /** How an object is read. */
   protected readonly objectClass: typeof RemoteObject = RemoteObject;
 
-  constructor(description: ResourceDescription, provider: ConfiguredProvider) {
-    this.type = new ResourceType(description, provider, () => this.messages);
-  }
-
   public get schema(): Schema {
-    return terraformSchema(this.type.description);
+    return terraformSchema(this.description);
   }
 
   public get identity(): ManagedResource['identity'] {
-    return isImportable(this.type.description) ? objectIdentity : undefined;
+    return isImportable(this.description) ? objectIdentity : undefined;
   }
 
   /** Imports only the id, because Terraform reads the object next. */
   public get importState(): ManagedResource['importState'] {
-    const { description, provider } = this.type;
+    const { description, provider } = this;
     if (!isImportable(description)) return undefined;
     return async ({ id, identity }, context) => ({
       state: { id },
@@ -89,13 +82,13 @@ export class Resource implements ManagedResource {
   }
 
   public async validate({ config }: ValidateRequest, context: Context): Promise<void> {
-    const { members, shape } = this.type;
+    const { members, shape } = this;
     reportFindings(members, config, context);
     checkConfiguration(shape, fromTerraform(members, config));
   }
 
   public keptAttributes({ config, prior }: KeptAttributesRequest): readonly string[] {
-    const { members, description } = this.type;
+    const { members, description } = this;
     const { read, replace } = description.operations;
     // A change to an object that the API cannot read sends all values.
     if (replace && !read) return [];
@@ -105,18 +98,17 @@ export class Resource implements ManagedResource {
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
-    const { type } = this;
     const { planned } = request;
-    const isSent = !request.prior || request.replaces || type.description.operations.replace;
-    if (isSent) reportNewFindings(type.members, request.config, request.prior, context);
-    const serviceNames = type.provider.connection?.client.dialect.memberNames;
-    checkConfiguration(type.shape, fromTerraform(type.members, request.config), serviceNames);
+    const isSent = !request.prior || request.replaces || this.description.operations.replace;
+    if (isSent) reportNewFindings(this.members, request.config, request.prior, context);
+    const serviceNames = this.provider.connection?.client.dialect.memberNames;
+    checkConfiguration(this.shape, fromTerraform(this.members, request.config), serviceNames);
     this.requireCall(request);
     if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
     const object = this.object(request.prior, request.privateState, context);
     if (!request.replaces) recordPlanned(object);
     await requireSameAccount(object, request.replaces ? 'replace' : 'change');
-    type.remember(object.values);
+    this.remember(object.values);
     if (!request.replaces) return { planned, privateState: object.privateState };
     await warnThatObjectStays(object, 'replacePlanned');
     return { planned, warned: true };
@@ -124,13 +116,12 @@ export class Resource implements ManagedResource {
 
   /** Throws if the service does not have the call that applies the plan. */
   private requireCall({ prior, replaces, planned }: PlanRequest): void {
-    const { type } = this;
     const verb = prior && !replaces ? 'replace' : 'create';
-    const operation = type.description.operations[verb];
+    const operation = this.description.operations[verb];
     try {
-      if (operation) type.provider.connection?.client.requireCall(operation);
+      if (operation) this.provider.connection?.client.requireCall(operation);
     } catch (error) {
-      throw failure(`Cannot ${verb} ${type.subject(fromTerraform(type.members, planned))}`, error);
+      throw failure(`Cannot ${verb} ${this.subject(fromTerraform(this.members, planned))}`, error);
     }
   }
 
@@ -140,7 +131,7 @@ export class Resource implements ManagedResource {
 
   /** Plans the creation of an object. Returns its private state, which in a replacement contains the origin of the old object. */
   private async planCreate(request: PlanRequest, context: Context): Promise<ObjectPrivateState> {
-    const { connection } = this.type.provider;
+    const { connection } = this.provider;
     const object = this.object(request.planned, request.privateState, context);
     const { baseUrl, teamIds } = object.privateState;
     recordPlanned(object, baseUrl !== undefined);
@@ -152,7 +143,7 @@ export class Resource implements ManagedResource {
   }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const creation = new CreateCall(this.type, request, context);
+    const creation = new CreateCall(this, request, context);
     const response = await creation.send();
     creation.identifyFrom(response);
     await creation.step(async (state) => this.stateAfterCreate(response, state, context));
@@ -165,17 +156,15 @@ export class Resource implements ManagedResource {
     planned: ObjectState,
     context: Context,
   ): Promise<ObjectState> {
-    const { type } = this;
-    if (!isImportable(type.description)) return planned;
-    return stateAfterChange(type, objectIn(response, type.operation('create')), planned, context);
+    if (!isImportable(this.description)) return planned;
+    return stateAfterChange(this, objectIn(response, this.operation('create')), planned, context);
   }
 
   public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
-    const { type } = this;
-    const { description, provider } = type;
+    const { description, provider } = this;
     if (storesNothing(description)) return { state: request.state };
     const prior = this.object(request.state, request.privateState, context);
-    const subject = type.remember(prior.values);
+    const subject = this.remember(prior.values);
     const { connection } = provider;
     if (!connection) return request;
     if (!isImportable(description)) {
@@ -188,30 +177,29 @@ export class Resource implements ManagedResource {
       const origin = await originAfterRead(connection, prior.privateState, context);
       const { values, privateState } = this.stateAfterRead(shown, prior, context);
       const { createdAt } = prior.privateState;
-      const found = { ...origin, createdAt, wasFound: true, readPath: type.readPath };
-      return type.toTerraform({ values, privateState: { ...found, ...privateState } });
+      const found = { ...origin, createdAt, wasFound: true, readPath: this.readPath };
+      return this.toTerraform({ values, privateState: { ...found, ...privateState } });
     } catch (error) {
       throw failure(`Cannot read ${subject}`, error, ['id'], wayOutIfMissing(error));
     }
   }
 
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
-    const { type } = this;
-    const { replace, read } = type.description.operations;
+    const { replace, read } = this.description.operations;
     // Without a replace operation, an update only changes attributes that are not sent to the service.
     if (!replace) return { state: request.planned, privateState: request.privateState };
     // The API has no call that returns this object, so the change sends all values, as a create does.
     if (!read) return this.create(request, context);
     const object = this.object(request.prior, request.privateState, context, 'change');
     try {
-      const planned = fromTerraform(type.members, request.planned);
+      const planned = fromTerraform(this.members, request.planned);
       const change = new ReplaceCall(object, planned, await this.findForChange(object));
-      return type.toTerraform(await this.change(change, object));
+      return this.toTerraform(await this.change(change));
     } catch (error) {
       const hasUnlisted = (object.values.unlistedMembers ?? null) !== null;
       const isRejected = isManagementApiError(error) && error.code === 'bad_request';
       const hint = isRejected && hasUnlisted ? READ_ONLY_ADVICE : hintIfUnsent(error);
-      throw failure(`Cannot change ${object.subject}`, error, rejectedPath(type.members, error), hint);
+      throw failure(`Cannot change ${object.subject}`, error, rejectedPath(this.members, error), hint);
     }
   }
 
@@ -220,8 +208,8 @@ export class Resource implements ManagedResource {
   }
 
   /** Sends a change, and returns the state after it. */
-  protected async change(change: ReplaceCall, { type }: RemoteObject): Promise<ObjectState> {
-    return change.stateAfter(objectIn(await change.send(), type.operation('replace')));
+  protected async change(change: ReplaceCall): Promise<ObjectState> {
+    return change.stateAfter(objectIn(await change.send(), this.operation('replace')));
   }
 
   protected object(
@@ -230,14 +218,14 @@ export class Resource implements ManagedResource {
     context: Context,
     purpose: Purpose = 'refresh',
   ): RemoteObject {
-    return new this.objectClass(this.type, this.type.fromTerraform(values, privateState), context, purpose);
+    return new this.objectClass(this, this.fromTerraform(values, privateState), context, purpose);
   }
 
   /** Returns the state after a read. `read` adds the object's origin to its private state. */
   protected stateAfterRead(shown: JsonObject, prior: ObjectState, context: Context): ObjectState {
-    const { members } = this.type;
+    const { members } = this;
     const { values, mismatches, isUnchanged } = valuesAfterRead(members, shown, prior);
-    warnOfMismatches(mismatches, this.type.subject(prior.values), context);
+    warnOfMismatches(mismatches, this.subject(prior.values), context);
     // Nearly every read finds no change. The recorded fingerprints then remain valid, and need not be computed again.
     const { fingerprints: last } = prior.privateState;
     return {
@@ -247,36 +235,34 @@ export class Resource implements ManagedResource {
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
-    const { type } = this;
     const object = this.object(request.prior, request.privateState, context);
     // An apply plans a destroy only for a deposed object, but Terraform's request does not say so. If another provider block or an earlier
     // run created the new object, "refuse" therefore keeps the old one in the state.
-    const { isApplying } = type.memory;
+    const { isApplying } = this.memory;
     if (!isApplying) refuseIfObjectStays(object);
     await requireSameAccount(object, isApplying ? 'replace' : 'destroy');
     await warnThatObjectStays(object, 'destroyPlanned');
     warnIfPlannedTwice(object, 'destroy');
-    return { warned: type.provider.onDestroy !== undefined };
+    return { warned: this.provider.onDestroy !== undefined };
   }
 
   public async delete(request: DeleteRequest, context: Context): Promise<void> {
-    const { type } = this;
     const { isReplaced, warned } = request;
     const object = this.object(request.state, request.privateState, context);
     const { values, subject } = object;
-    if (storesNothing(type.description)) return;
+    if (storesNothing(this.description)) return;
     if (isReplaced) {
       await requireSameAccount(object, 'replace');
-      type.memory.replaced.push({ name: type.subjectWithoutId(values), subject });
+      this.memory.replaced.push({ name: this.subjectWithoutId(values), subject });
     } else if (!warned) {
       refuseIfObjectStays(object);
     }
-    if (type.memory.created.has(type.keyOf(values))) {
+    if (this.memory.created.has(this.keyOf(values))) {
       return warnOfReplacedObject(subject, 'this run also destroyed it', context);
     }
-    type.remember(values);
+    this.remember(values);
     // The new resource sets the same object.
-    const isSetAgain = isReplaced && !type.hasComputedIdentity;
+    const isSetAgain = isReplaced && !this.hasComputedIdentity;
     if (!warned && !isSetAgain) await warnThatObjectStays(object, 'destroyed');
   }
 }

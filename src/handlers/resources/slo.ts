@@ -36,9 +36,9 @@ export class SloResource extends Resource {
   protected readonly objectClass = RemoteSlo;
   private readonly recent = new RecentSlos();
 
-  protected readonly messages: ResourceMessages = {
+  public readonly messages: ResourceMessages = {
     ifRejected: () =>
-      this.type.connection.client.dialect.sloCreateMethod === 'POST'
+      this.connection.client.dialect.sloCreateMethod === 'POST'
         ? ''
         : 'If this service uses another HTTP method to create SLOs, set sloCreateMethod in the dialect of the provider to PUT or POST.',
   };
@@ -48,8 +48,7 @@ export class SloResource extends Resource {
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
-    const { type } = this;
-    const { connection } = type.provider;
+    const { connection } = this.provider;
     const prior = request.prior && this.object(request.prior, request.privateState, context, 'change');
     if (prior) requireReadAfterMove(prior);
     const { alertValidation = 'off' } = connection ?? {};
@@ -57,7 +56,7 @@ export class SloResource extends Resource {
     const isChecked = prior && alertValidation !== 'off' && isFullyKnown(request.config);
     // The SLO and the list of teams are read concurrently, but never at a base URL other than the planned one.
     const reading =
-      isChecked && isPlannedHere(type.connection, prior.privateState) ? this.readForCheck(prior) : undefined;
+      isChecked && isPlannedHere(this.connection, prior.privateState) ? this.readForCheck(prior) : undefined;
     const planning = super.plan(request, context);
     // Waits for both, even if one is rejected, so that no request outlives its plan.
     await Promise.allSettled([planning, reading]);
@@ -70,7 +69,7 @@ export class SloResource extends Resource {
       return { planned, warned, privateState: { ...privateState, checkedBody: undefined } };
     }
     const body = changeBody(prior, fromTerraform(members, planned), remote);
-    await validateAlerts(type.connection, body, prior.subject, context);
+    await validateAlerts(this.connection, body, prior.subject, context);
     return { planned, warned, privateState: { ...privateState, checkedBody: fingerprintOf(body) } };
   }
 
@@ -83,26 +82,24 @@ export class SloResource extends Resource {
     const found = { ...planned.privateState, ...siblings, wasFound: true };
     const state = { values: planned.values, privateState: found };
     const created = await super.stateAfterCreate(response, state, context);
-    return withAffectedAlerts(created, response, this.type.subject(planned.values), context);
+    return withAffectedAlerts(created, response, this.subject(planned.values), context);
   }
 
   /** Another change may just have read the SLO in the same batch. */
   protected async findForChange(object: RemoteObject): Promise<ReadForChange> {
-    const fresh = this.type.connection.slos.freshSnapshot(String(object.values.id));
+    const fresh = this.connection.slos.freshSnapshot(String(object.values.id));
     return fresh ? { remote: fresh.slo, readAt: fresh.requestedAt } : super.findForChange(object);
   }
 
-  protected async change(change: ReplaceCall, object: RemoteObject): Promise<ObjectState> {
-    const { slos } = this.type.connection;
+  protected async change(change: ReplaceCall): Promise<ObjectState> {
+    const { slos } = this.connection;
     const endChange = slos.beginChange();
-    return this.validateAndChange(change, object).finally(endChange);
+    return this.validateAndChange(change).finally(endChange);
   }
 
-  private async validateAndChange(
-    change: ReplaceCall,
-    { values: prior, privateState: old, subject, context }: RemoteObject,
-  ): Promise<ObjectState> {
-    const { connection } = this.type;
+  private async validateAndChange(change: ReplaceCall): Promise<ObjectState> {
+    const { values: prior, privateState: old, subject, context } = change.object;
+    const { connection } = this;
     const id = String(prior.id);
     if (old.checkedBody !== fingerprintOf(change.body)) {
       await validateAlerts(connection, change.body, subject, context);
@@ -138,22 +135,22 @@ export class SloResource extends Resource {
     const warning = warningIn(planned);
     if (!warning || (prior && warningIn(prior)?.advice === warning.advice)) return;
     const at = values.requestBasedMetricSli === null ? 'name' : 'request_based_metric_sli';
-    const summary = `${this.type.subject(values)} ${warning.problem}`;
+    const summary = `${this.subject(values)} ${warning.problem}`;
     const group = { ...groupOf('More SLOs have no complete indicator'), code: 'no_indicator' };
     diagnostics.cappedWarning(group, summary, warning.advice, [at]);
   }
 
   /** Returns the SLO before its change, or undefined if it does not exist or cannot be read. Warns if it cannot be read. */
   private async readForCheck(object: RemoteObject): Promise<JsonObject | undefined> {
-    const { type, values, subject, context } = object;
-    if (type.memory.notVisible.has(type.keyOf(values))) return undefined;
-    const last = type.connection.slos.lastSnapshot(String(values.id));
+    const { values, subject, context } = object;
+    if (this.memory.notVisible.has(this.keyOf(values))) return undefined;
+    const last = this.connection.slos.lastSnapshot(String(values.id));
     try {
       const remote = last?.slo ?? (await find(object));
       return typeof remote === 'string' ? undefined : remote;
     } catch (error) {
       const consequence = 'The SLO could not be read, so the change is planned without the check.';
-      reportFailedCheck(type.connection, subject, consequence, error, context);
+      reportFailedCheck(this.connection, subject, consequence, error, context);
       return undefined;
     }
   }
