@@ -161,28 +161,8 @@ test('a hanging call for siblings delays the requested SLOs once', async () => {
   expect(server.requests.map(idsOf)).toEqual([[...requested, 'hangs', 'e'], requested, ['e'], ['a']]);
 });
 
-test('an SLO that waits for a hanging call for siblings is then read separately', async () => {
-  const server = await httpServer(unlessItHangs);
-  const reader = new SloReader(clientOf(server.baseUrl), 500);
-  const first = reader.load('a', undefined, ['b', 'hangs']);
-  await until('No request arrives.', () => server.requests.length > 0);
-  const second = reader.load('b', undefined, []);
-  expect(await Promise.all([first, second])).toEqual([{ id: 'a' }, { id: 'b' }]);
-  expect(server.requests.flatMap(idsOf)).toHaveLength(5);
-});
-
 test('prefetches nothing without retries', async () => {
   const { server, reader } = await readerFrom(unlessItHangs, { maxAttempts: 1 });
   await reader.load('a', undefined, ['b', 'c']);
   expect(server.requests.map(idsOf)).toEqual([['a']]);
-});
-
-test.each([429, 503])('sends no other request after a %i with a long Retry-After', async (status) => {
-  const { server, reader } = await readerFrom((response) =>
-    response.writeHead(status, { 'Retry-After': '3600' }).end('{"message":"busy"}'),
-  );
-  const results = await Promise.allSettled(['a', 'b'].map(async (id) => reader.load(id, undefined, ['c'])));
-  expect(results).toMatchObject(results.map(() => ({ reason: { status } })));
-  await expect(reader.load('d', undefined, ['e'])).rejects.toMatchObject({ status });
-  expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'c']]);
 });

@@ -113,10 +113,3 @@ test("requests a foreign server's page once, not for each SLO", async () => {
   );
   expect(server.requests).toHaveLength(1);
 });
-
-test('the call ends when its readers are interrupted', async () => {
-  const stop = new AbortController();
-  const { reader } = await readerFrom(() => stop.abort());
-  const results = await Promise.allSettled(['a', 'b'].map(async (id) => reader.load(id, stop.signal)));
-  expect(results).toMatchObject([{ reason: { code: 'interrupted' } }, { reason: { code: 'interrupted' } }]);
-});

@@ -1,4 +1,3 @@
-import { operations } from '../../../src/schema';
 import { completeDialect } from '../../../src/schema/dialect';
 import {
   cleanUp,
@@ -34,23 +33,6 @@ describe('a 2xx without the documented JSON object', () => {
     expect(error.message).toContain('The base URL may be wrong');
     expect(error.message).toContain('It may have been created');
     expect(error.message.length).toBeLessThan(3000);
-  });
-
-  const { initializeExtensionTestingRevision: initialize } = operations;
-
-  test.each([204, 200, 201, 202])(
-    'is accepted without a body (%i) only if the documented response is an empty object',
-    async (status) => {
-      const { client } = await serve(json('', status));
-      expect(await client.call(initialize)).toEqual({ status, body: {} });
-      expect(await failureOf(client.call(createThing))).toMatchObject({ code: 'invalid_answer', status });
-    },
-  );
-
-  test('can be reported by the caller', async () => {
-    const error = clientOf('http://127.0.0.1').invalidAnswer(createThing, 'the answer has no id');
-    expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown' });
-    expect(error.message).toContain('at 127.0.0.1): the answer has no id.');
   });
 });
 
