@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FailedAttempt, Failure } from './errors';
 import { InterruptedError } from './exchange';
-import { MAX_TIMER_MS } from './limits';
 
 /**
  * Limits the number of concurrent calls, and stops admitting calls while the service asks the client to wait. If that wait is longer than
@@ -84,7 +83,7 @@ export class Gate {
   private admitIn(milliseconds: number): void {
     this.reopening = new AbortController();
     const { signal } = this.reopening;
-    sleep(Math.min(milliseconds, MAX_TIMER_MS), undefined, { signal }).then(
+    sleep(milliseconds, undefined, { signal }).then(
       () => this.admit(),
       () => undefined,
     );
@@ -93,13 +92,14 @@ export class Gate {
   /** Fails all waiting calls as `rate_limited`: the cause may be a 404, which says nothing about the objects of other calls. */
   private failWaitingCalls(cause: Failure, retryAfterMs: number): void {
     const problem = `the request was not sent, because another call was rejected: ${cause.problem}`;
-    const refusalFields = {
+    const { status } = cause;
+    const refusal = new FailedAttempt({
       code: 'rate_limited',
-      isAbsent: false,
-      isFromService: false,
       outcome: 'notSent',
-    } as const;
-    const refusal = new FailedAttempt({ ...cause, ...refusalFields, problem, retryAfterMs });
+      problem,
+      status,
+      retryAfterMs,
+    });
     for (const endWait of this.waitingCalls.values()) endWait(refusal);
     this.waitingCalls.clear();
   }

@@ -1,6 +1,3 @@
-/** The longest delay of a Node.js timer, about 24 days. A timer with a longer delay fires immediately. */
-export const MAX_TIMER_MS = 2 ** 31 - 1;
-
 /** Maximum size of a 2xx response. Larger ones are rejected. */
 export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 

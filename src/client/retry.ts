@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FailedAttempt, Failure, Outcome } from './errors';
 import { Gate } from './gate';
-import { MAX_TIMER_MS } from './limits';
 import type { CallOptions, ManagementApiClientOptions } from './management-api-client';
 import { RetrySafety } from '../schema/operation';
 
@@ -80,7 +79,7 @@ function retryDelayMs(
   { retryBaseDelayMs, maxRetryMs }: RetryLimits,
 ): number {
   const longest = Math.min(retryBaseDelayMs * 2 ** (attempt - 1), MAX_DELAY_MS, maxRetryMs);
-  return Math.min(retryAfterMs + Math.random() * longest, MAX_TIMER_MS);
+  return retryAfterMs + Math.random() * longest;
 }
 
 /** Returns why the call is not sent again, `nextAt` milliseconds after its first attempt, or undefined if it is. */
@@ -113,12 +112,10 @@ function finalFailure(failures: readonly Failure[], elapsed: number, limits: Ret
 
 function retryAfterHint({ retryAfterMs }: Failure, elapsed: number, { maxRetryMs }: RetryLimits): string {
   if (retryAfterMs === undefined || elapsed + retryAfterMs <= maxRetryMs) return '';
-  const time = Date.now() + retryAfterMs;
-  const at = time <= LATEST_DATE_MS ? `, at ${new Date(time).toISOString()}` : '';
-  return `The service asked for a retry in ${formatSeconds(retryAfterMs)}${at}, but the provider stops retrying after ${formatSeconds(maxRetryMs)} (maxRetrySeconds, max_retry_seconds in HCL).`;
+  const time = new Date(Date.now() + retryAfterMs).toISOString();
+  return `The service asked for a retry in ${formatSeconds(retryAfterMs)}, at ${time}, but the provider stops retrying after ${formatSeconds(maxRetryMs)} (maxRetrySeconds, max_retry_seconds in HCL).`;
 }
 
-const LATEST_DATE_MS = 8.64e15;
 const INTERRUPTED = 'the run was interrupted or has ended';
 
 function interruptionFailure(failures: readonly Failure[]): Failure {

@@ -14,17 +14,17 @@ export function requestedWaitMs(answer: Pick<HttpResponse, 'status' | 'headers'>
   const now = parseDate(headerIn(answer, 'Date')) || Date.now();
   return waitHeaders(answer.status)
     .map((name) => parseWait(headerIn(answer, name), now))
-    .find((wait, index) => wait !== undefined && (index === 0 || wait <= MAX_RESET_WAIT_MS));
+    .find((wait, index) => wait !== undefined && (index === 0 || wait < MAX_WAIT_MS));
 }
 
-/** A reset further in the future is ignored, because it is probably a Unix time and not a number of seconds. */
-const MAX_RESET_WAIT_MS = 24 * 3600 * 1000;
+/** The longest wait that counts. A reset further in the future is probably a Unix time and not a number of seconds. */
+const MAX_WAIT_MS = 24 * 3600 * 1000;
 
 /** Parses seconds, an HTTP date or an ISO date. */
 function parseWait(text: string, now: number): number | undefined {
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text) * 1000, MAX_WAIT_MS);
   const time = /^([a-z]{3,9},? |\d{4}-\d\d-\d\dT)/i.test(text) ? parseDate(text) : NaN;
-  return Number.isNaN(time) ? undefined : Math.max(0, time - now);
+  return Number.isNaN(time) ? undefined : Math.min(Math.max(0, time - now), MAX_WAIT_MS);
 }
 
 /** Parses a date. One of HTTP's date formats omits the time zone, which is GMT. */
