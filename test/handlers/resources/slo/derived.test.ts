@@ -41,14 +41,11 @@ test.each<[string, ObjectValue]>([
   expect(await change(config)).toEqual({ planned: { grouping: UNKNOWN, type: UNKNOWN }, sent: {} });
 });
 
-test('derived members that stay the same cause no warning', async () => {
-  await change({ ...SLO, ...sli('sum by (app) (better)') });
-  expect(core.warnings.join()).not.toContain('contains different values');
-});
-
-test('derived members get the values that the service derives after a change', async () => {
+test('derived members get the values that the service derives after a change, without a warning', async () => {
   await change(OTHER_QUERY);
   expect(core.state(instance)).toMatchObject({ grouping: { labels: ['app', 'region'] } });
+  await change({ ...SLO, ...sli('sum by (app, region) (better)') });
+  expect(core.warnings.join()).not.toContain('contains different values');
 });
 
 test.each<[string, ObjectValue]>([
@@ -72,22 +69,13 @@ test.each<[string, ObjectValue]>([
   });
 });
 
-test.each<[string, ObjectValue, ObjectValue, object]>([
-  [
-    'the JSON of extra members is only formatted differently',
-    { ...GROUPED, ...EXTRA },
-    { ...GROUPED, extra_members: '{ "window":{"minutes":1.0} }', name: 'other' },
-    { grouping: { labels: ['app'] }, type: 'REQUEST_BASED' },
-  ],
-  [
-    'there is no SLI, and it becomes empty',
-    SLO,
-    { ...SLO, request_based_metric_sli: { good_events: null, total_events: null } },
-    { grouping: { labels: [] }, type: 'UNSPECIFIED' },
-  ],
-])('are kept if %s', async (_, before, after, kept) => {
-  instance = await core.deploy(before, instance);
-  expect((await change(after)).planned).toEqual(kept);
+test('are kept if the JSON of extra members is only formatted differently', async () => {
+  instance = await core.deploy({ ...GROUPED, ...EXTRA }, instance);
+  const reformatted = { ...GROUPED, extra_members: '{ "window":{"minutes":1.0} }', name: 'other' };
+  expect((await change(reformatted)).planned).toEqual({
+    grouping: { labels: ['app'] },
+    type: 'REQUEST_BASED',
+  });
 });
 
 test('derived members are sent if they are configured', async () => {
