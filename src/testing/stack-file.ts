@@ -1,5 +1,5 @@
 /** Reads and changes the service address and the state locations in a synthesized stack. */
-import { isDeepStrictEqual } from 'node:util';
+import { differences } from './differences';
 import type { Terraform } from './terraform';
 import type { Account } from './types';
 import { PROVIDER_SOURCE } from '../synthesis/provider-address';
@@ -84,11 +84,9 @@ function foreignStateError(stack: string, address: string): Error {
 
 /** Whether a remote state is at the location. The location may have more settings than the remote state, such as a lock address. */
 function matchesLocation({ type, settings }: StateLocation, { backend, config }: Block): boolean {
-  const configured = toBlockList(config).flatMap((block) => Object.entries(block));
+  const configured = Object.assign({}, ...toBlockList(config)) as Block;
   return (
-    backend === type &&
-    configured.length > 0 &&
-    configured.every(([name, value]) => isDeepStrictEqual(value, settings[name]))
+    backend === type && Object.keys(configured).length > 0 && differences(settings, configured).length === 0
   );
 }
 

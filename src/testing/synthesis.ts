@@ -1,14 +1,7 @@
 import { readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, LocalBackend, Manifest, TerraformBackend, TerraformStack } from 'cdktf';
-import {
-  Block,
-  pointAtAccount,
-  redirectRemoteStates,
-  removeBackends,
-  StateLocation,
-  stateLocationsIn,
-} from './stack-file';
+import { App, Manifest, TerraformStack } from 'cdktf';
+import { Block, pointAtAccount, redirectRemoteStates, removeBackends, stateLocationsIn } from './stack-file';
 import type { Account } from './types';
 import { writeJsonTo } from '../synthesis/patches/output-folder';
 
@@ -23,9 +16,6 @@ export interface SynthesizedStack {
 const STACK_FILE = 'cdk.tf.json';
 const CONFIG_FILE_PATTERN = /\.(tf|tofu)(\.json)?$/;
 
-/** The state locations that the app configures, kept here because the first deployment replaces the app's backends. */
-const originalLocations = new WeakMap<TerraformStack, readonly StateLocation[]>();
-
 /**
  * Synthesizes an app into this folder. Each stack keeps its state there and uses this account, even if the app configures another
  * backend, address or key. Returns the stacks in the order in which they must be applied.
@@ -37,16 +27,15 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
   const folderOf = ({ node }: TerraformStack) => join(folder, Manifest.stacksFolder, node.id);
   const stateOf = (stack: TerraformStack) => join(folderOf(stack), 'terraform.tfstate');
   writeJsonTo(folder, app, stacks);
-  for (const stack of stacks) replaceBackends(stack, stateOf(stack));
   app.synth();
   removeIfEmpty(join(originalFolder, Manifest.stacksFolder), originalFolder);
 
-  // During synth(), aspects and overrides may have set backends or addresses again. Corrects them in the synthesized files.
+  // Corrects the synthesized files, because aspects and overrides may set backends or addresses during synth().
   const files = new Map(stacks.map((stack) => [stack, readStackFile(stack.node.id, folderOf(stack))]));
   const states = [...files].map(([stack, file]) => ({
     stack,
     path: stateOf(stack),
-    locations: [...(originalLocations.get(stack) ?? []), ...stateLocationsIn(file)],
+    locations: stateLocationsIn(file),
   }));
   for (const [stack, file] of files) {
     for (const other of redirectRemoteStates(states, stack.node.id, file)) {
@@ -64,19 +53,6 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
   }));
 }
 
-/** Replaces a stack's backends. Called before the synthesis, which uses the backends to resolve references between stacks. */
-function replaceBackends(stack: TerraformStack, path: string): void {
-  stack.ensureBackendExists();
-  const backends = stack.node
-    .findAll()
-    .filter((node): node is TerraformBackend => TerraformBackend.isBackend(node))
-    .filter((backend) => TerraformStack.of(backend) === stack);
-  const locations = backends.flatMap((backend) => stateLocationsIn(asBlock(backend.toTerraform())));
-  originalLocations.set(stack, [...(originalLocations.get(stack) ?? []), ...locations]);
-  for (const { node } of backends) node.scope?.node.tryRemoveChild(node.id);
-  new LocalBackend(stack, { path });
-}
-
 function readStackFile(stack: string, folder: string): Block {
   const files = readdirSync(folder).filter((file) => CONFIG_FILE_PATTERN.test(file));
   const otherFiles = files.filter((file) => file !== STACK_FILE);
@@ -88,8 +64,6 @@ function readStackFile(stack: string, folder: string): Block {
   }
   return JSON.parse(readFileSync(join(folder, STACK_FILE), 'utf8')) as Block;
 }
-
-const asBlock = (value: unknown): Block => JSON.parse(JSON.stringify(value)) as Block;
 
 function inDependencyOrder(stacks: readonly TerraformStack[]): TerraformStack[] {
   const ordered = new Set<TerraformStack>();

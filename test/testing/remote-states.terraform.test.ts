@@ -49,7 +49,7 @@ test.each(
       return new DataTerraformRemoteStateHttp(reader, 'owner', { address: backend.settings.address });
     },
     'a workspace of Terraform Cloud': (reader, owner) => {
-      new CloudBackend(owner, { ...CLOUD, workspaces: new NamedCloudWorkspace('owner') });
+      new CloudBackend(owner, { ...CLOUD, workspaces: new NamedCloudWorkspace('owner', 'shops') });
       return new DataTerraformRemoteState(reader, 'owner', { ...CLOUD, workspaces: { name: 'owner' } });
     },
     'a backend in an override on the stack': (reader, owner) => {
