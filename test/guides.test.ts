@@ -94,18 +94,9 @@ describe('the steps of', () => {
   );
 });
 
-describe('what a page shows', () => {
-  const PRINTED = '  # observability_slo.a will be created\n      + name = "a"\n\nPlan: 1 to add.\n';
-
-  it.each(['Plan: 1 to add.', '# observability_slo.a will be created\n...\nPlan: 1   to add.'])(
-    'may have other white space and gaps: %j',
-    (text) => expect(() => expectShown(PRINTED, text, 'page:1')).not.toThrow(),
-  );
-
-  it.each(['Plan: 2 to add.', 'Plan: 1 to add.\n+ name = "a"'])(
-    'is an error if it was not printed: %j',
-    (text) => {
-      expect(() => expectShown(PRINTED, text, 'page:1')).toThrow('page:1 shows a line that was not printed');
-    },
-  );
+it('a page that shows a line that was not printed is an error', () => {
+  const printed = '  # observability_slo.a will be created\n      + name = "a"\n\nPlan: 1 to add.\n';
+  const expecting = (text: string) => () => expectShown(printed, text, 'page:1');
+  expect(expecting('# observability_slo.a will be created\n...\nPlan: 1   to add.')).not.toThrow();
+  expect(expecting('Plan: 1 to add.\n+ name = "a"')).toThrow('page:1 shows a line that was not printed');
 });

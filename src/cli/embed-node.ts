@@ -76,7 +76,11 @@ function embedNode(
   { platform, node: nodePath }: EmbedNodeFlags,
 ): NodeExecutable {
   const archive = join(pluginFolder(stackFolder), archiveName(version, platform));
-  if (!existsSync(archive)) throw new Error(whyMissing(stackFolder, version, platform));
+  if (!existsSync(archive)) {
+    throw new Error(
+      `${archive} does not exist: it would be version ${version} of the provider. Synthesize the stack with this version of the package, and pass the stack's folder, such as cdktf.out/stacks/checkout.`,
+    );
+  }
   const node = readNodeExecutable(nodePath, platform);
 
   const previous = lockHash(unpack(readFileSync(archive)));
@@ -91,18 +95,6 @@ function embedNode(
   ];
   changeLockFile(stackFolder, (text) => withLockHashes(text, { source: PROVIDER_SOURCE, version }, rehash));
   return node;
-}
-
-function whyMissing(stackFolder: string, version: string, platform: string): string {
-  const folder = pluginFolder(stackFolder);
-  if (!existsSync(folder)) {
-    return `${stackFolder} is not the folder of a stack with this provider: ${folder} does not exist. Synthesize first, and pass the stack's folder, such as cdktf.out/stacks/checkout.`;
-  }
-  const otherArchive = readdirSync(folder).find((name) => name.endsWith(`_${platform}.zip`));
-  const otherVersion = otherArchive?.split('_').at(-3);
-  return otherVersion === undefined
-    ? `${stackFolder} contains no provider for ${platform}. Synthesize the stack again.`
-    : `${stackFolder} contains version ${otherVersion} of the provider, but this command belongs to version ${version}. Run the command of the package version that synthesized the stack, or synthesize the stack again.`;
 }
 
 /** Whether Terraform has already unpacked the provider without Node.js, and will therefore not unpack the new archive. */

@@ -107,18 +107,12 @@ describe('reports in one line, and changes nothing:', () => {
   const NOT_AN_EXECUTABLE = 'is not a 64-bit Linux, macOS or Windows executable for one processor.';
   /** The arguments, the message, and the setup. */
   it.each<[string, string[], string, (() => unknown)?]>([
-    ['no stack', ['.'], `. is not the folder of a stack with this provider: ${pluginFolder('.')} does not`],
+    ['no stack', ['.'], `${join(pluginFolder('.'), archiveName(bundle.version, PLATFORM))} does not exist`],
     [
       'another version of the provider',
       ['stack'],
-      `stack contains version 9.9.9 of the provider, but this command belongs to version ${bundle.version}.`,
+      `${join(pluginFolder('stack'), archiveName(bundle.version, PLATFORM))} does not exist: it would be version`,
       () => renameSync(archive(PLATFORM), join(pluginFolder(stack), archiveName('9.9.9', PLATFORM))),
-    ],
-    [
-      'no provider for the platform',
-      ['stack'],
-      `stack contains no provider for ${PLATFORM}. Synthesize the stack again.`,
-      () => rmSync(archive(PLATFORM)),
     ],
     [
       'a Node.js for another platform',
