@@ -1,6 +1,6 @@
 /** Traverses a configuration, for the checks at synth and at plan. */
 import { Attribute, Kind, Members, ObjectKind } from './kind';
-import { Described, visit } from './visit';
+import { Described, Naming, visit } from './visit';
 import { Path } from '../json/path';
 
 /** The members of an object, and those of which exactly one must be set. */
@@ -21,13 +21,8 @@ export interface Setting {
   readonly value: unknown;
 }
 
-/** The notation of a configuration: TypeScript or HCL. */
-export interface Notation {
-  /** Returns the name of an attribute in this notation, including in paths. */
-  readonly nameOf: (apiName: string) => string;
-  /** Whether a value is an object, and not a placeholder for an unknown value. */
-  readonly isObject: (value: unknown) => value is object;
-}
+/** The notation of a configuration: TypeScript or HCL. A placeholder for an unknown value is not an object. */
+export type Notation = Required<Naming>;
 
 /** Returns every object in a configuration, outer objects first. */
 export const configuredObjects = (shape: Shape, object: object, notation: Notation): ConfiguredObject[] =>
