@@ -40,11 +40,6 @@ const webhook = (config: Partial<OutgoingWebhookConfig>) => (stack: TerraformSta
   new OutgoingWebhook(stack, 'hook', { name: 'n', url: 'https://h.example.com/canary', ...config });
 const otherVariant = { name: 'chat', valueJson: '{"key": "canary"}' };
 
-const wrongTarget = (targetThresholdPercentage: number): [(stack: TerraformStack) => void, string] => [
-  (stack) => new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage }),
-  `[team/slo] targetThresholdPercentage is ${targetThresholdPercentage}. It must be from 0 to 100.`,
-];
-
 const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phrases: string[]]> = {
   'a target that is not a number': [
     (stack) => new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: Number.NaN }),
@@ -58,8 +53,10 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     },
     '[team/slo] labels has an entry named __proto__',
   ],
-  'a target below 0': wrongTarget(-0.1),
-  'a target a little too high': wrongTarget(100.1),
+  'a target a little too high': [
+    (stack) => new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 100.1 }),
+    '[team/slo] targetThresholdPercentage is 100.1. It must be from 0 to 100.',
+  ],
   'a target calculated from a number of apply': [
     (stack) =>
       new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 100 - 2 * Token.asNumber('${var.x}') }),

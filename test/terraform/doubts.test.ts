@@ -112,22 +112,11 @@ test('an undocumented time frame is sent, with a warning that lists the document
   expect(changed).toContain('slo_time_frame is "60d" with');
 });
 
-test('a change and a lookup with a doubtful value cause a warning too', async () => {
+test('a lookup with a doubtful value causes a warning too', async () => {
   await deployment.synth((stack) => {
-    slo(stack, 'slo-0', { targetThresholdPercentage: 0.9995, sloTimeFrame: '7 days' });
-    Lookup.sloAlertValidation(stack, 'validation', {
-      name: 'slo-1',
-      targetThresholdPercentage: 1,
-      sloTimeFrame: 'slo_time_frame_14_days',
-    });
+    Lookup.sloAlertValidation(stack, 'validation', { name: 'slo-1', targetThresholdPercentage: 1 });
   });
-  const plan = prose(await deployment.expectChanges());
-  expect(plan).toContain('slo_time_frame is "7 days"');
-  expect(plan).toContain('slo_time_frame is "slo_time_frame_14_days"');
-  expect(plan).toContain('target_threshold_percentage is 0.9995, which is one percent or less');
-  expect(plan).toContain('Did you mean 99.95?');
-  expect(plan).toContain('Did you mean 100?');
-  expect(plan).not.toContain('has no indicator');
+  expect(prose(await deployment.expectChanges())).toContain('Did you mean 100?');
 });
 
 describe('values that are probably wrong', () => {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fn, TerraformIterator, TerraformOutput } from 'cdktf';
-import { checkout, expectError, prose, slo } from './support';
+import { checkout, slo } from './support';
 import { printJson } from '../../src/contract/json';
-import { EphemeralVariable, Lookup } from '../../src/index';
+import { Lookup } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.use();
@@ -104,13 +104,4 @@ it('lookups read their objects, whose values can be used in SLOs', async () => {
     event_timestamp: '1747652400000000001',
   });
   await deployment.expectNoChanges();
-});
-
-it('rejects ephemeral values, which a data source would store', async () => {
-  await deployment.synth((stack) => {
-    const canary = new EphemeralVariable(stack, 'secret', { type: 'string', default: 'canary' });
-    Lookup.events(stack, 'events', { extraQuery: { secret: canary.stringValue } });
-  });
-  expect(prose(await expectError(deployment.terraform.plan()))).toMatch(/ephemeral/i);
-  expect(deployment.control.requests()).toEqual([]);
 });

@@ -61,18 +61,6 @@ test('adopts the SLO of a resource of a different type by its id, without a chan
   expect(prose(gone)).toContain('Plan: 1 to add');
 });
 
-test('the plan shows differences between a moved SLO and its configuration', async () => {
-  await existingSlo();
-  await oldResource();
-  await deployment.synth((stack) => checkout(stack, { name: 'renamed' }).moveFromId(OLD));
-  const plan = await deployment.terraform.plan();
-  expect(prose(plan)).toContain('~ name = "checkout availability" -> "renamed"');
-  await deployment.apply();
-  expect(deployment.sent('replaceSlo').map((body) => JSON.parse(body) as object)).toEqual([
-    expect.objectContaining({ id: ID, name: 'renamed', isPinned: true }),
-  ]);
-});
-
 test.each([
   ['an id that is not the id of an SLO', async () => undefined],
   ['an SLO in another account', async () => existingSlo('key-of-another-account')],

@@ -5,7 +5,7 @@ import { conformState } from '../../../src/plugin/planning/conform-state';
 import { planChange } from '../../../src/plugin/planning/plan';
 import { Attributes, objectType, Schema } from '../../../src/plugin/schema';
 import { equal } from '../../../src/plugin/values/equality';
-import { ObjectValue, UNKNOWN } from '../../../src/plugin/values/value';
+import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
 import { requirePlan } from '../../support/terraform-core';
 
@@ -83,12 +83,6 @@ describe('an update', () => {
     expect([kindOf('ratio'), kindOf(null)]).toEqual([UNKNOWN, null]);
   });
 
-  test('keeps null for an attribute with keepState', () => {
-    expect(plan(slo, { ...config, name: 'b' }, { ...state, kind: null }).planned).toMatchObject({
-      kind: null,
-    });
-  });
-
   test('is not planned only because a computed attribute is null in the state', () => {
     const incomplete = { ...state, kind: null, revision: null };
     expect(plan(slo, config, incomplete).planned).toBe(incomplete);
@@ -119,30 +113,26 @@ describe('nested attributes', () => {
     steps: { description: '', nested: { nesting, attributes: step }, optional: true },
   });
 
-  test('of a single object keep their state if they have keepState', () => {
-    const change = plan(nested('single'), { steps: configured('b') }, { steps: stored('a', '1') });
-    expect(change.planned).toEqual({ steps: { ...stored('b', '1'), size: UNKNOWN } });
-  });
-
-  test('of a new object are unknown', () => {
-    const change = plan(nested('single'), { steps: configured('b') }, { steps: null });
-    expect(change.planned).toEqual({ steps: fresh('b') });
-  });
-
-  test('of an unknown object are also unknown', () => {
-    const change = plan(nested('single'), { steps: UNKNOWN }, { steps: stored('a', '1') });
-    expect(change).toEqual({ planned: { steps: UNKNOWN }, requiresReplace: [] });
-  });
-
-  test('of a list follow their position', () => {
-    const prior = { steps: [stored('a', '1'), stored('b', '2')] };
-    const change = plan(
-      nested('list'),
-      { steps: [configured('a'), configured('c'), configured('d')] },
-      prior,
-    );
-    const kept = [stored('a', '1'), stored('c', '2')].map((one) => ({ ...one, size: UNKNOWN }));
-    expect(change.planned).toEqual({ steps: [...kept, fresh('d')] });
+  test.each<[string, 'single' | 'list', Value, Value, Value]>([
+    [
+      'of a single object keep their state if they have keepState',
+      'single',
+      configured('b'),
+      stored('a', '1'),
+      { ...stored('b', '1'), size: UNKNOWN },
+    ],
+    ['of a new object are unknown', 'single', configured('b'), null, fresh('b')],
+    ['of an unknown object are also unknown', 'single', UNKNOWN, stored('a', '1'), UNKNOWN],
+    [
+      'of a list follow their position',
+      'list',
+      [configured('a'), configured('c')],
+      [stored('b', '1')],
+      [{ ...stored('a', '1'), size: UNKNOWN }, fresh('c')],
+    ],
+  ])('%s', (_, nesting, now, before, planned) => {
+    const change = plan(nested(nesting), { steps: now }, { steps: before });
+    expect(change).toEqual({ planned: { steps: planned }, requiresReplace: [] });
   });
 
   test('of a list keep a number of the state that means the same', () => {

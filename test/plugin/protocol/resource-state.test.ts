@@ -17,12 +17,8 @@ async function importThing(id: string, typeName = 'fixture_thing') {
   return service.importResourceState({ typeName, id });
 }
 
-async function validate(config: typeof EXISTING, writeOnlyAttributesAllowed = true) {
-  return service.validateResourceConfig({
-    typeName: 'fixture_thing',
-    config: message(config),
-    clientCapabilities: { writeOnlyAttributesAllowed },
-  });
+async function validate(config: typeof EXISTING) {
+  return service.validateResourceConfig({ typeName: 'fixture_thing', config: message(config) });
 }
 
 test('runs the checks of the schema and of the resource', async () => {
@@ -33,11 +29,7 @@ test('runs the checks of the schema and of the resource', async () => {
   expect(summaries((await validate({ name: null })).diagnostics)).toEqual([
     'error name: A required attribute is null',
   ]);
-});
-
-test('rejects write-only values if Terraform would store them', async () => {
-  expect((await validate({ name: 'a', token: 'x' })).diagnostics).toHaveLength(0);
-  expect((await validate({ name: 'a', token: 'x' }, false)).diagnostics).toHaveLength(1);
+  expect((await validate({ name: 'a', token: 'x' })).diagnostics).toHaveLength(1);
 });
 
 test.each(['9007199254740993.50', '"9007199254740993.5"'])(
@@ -65,14 +57,6 @@ test('reads an existing object, and reports a deleted one', async () => {
   expect(content((await read({ ...EXISTING, name: 'gone' })).newState)).toBeNull();
   expect(summaries((await read({ ...EXISTING, name: 'read refuses' })).diagnostics)).toEqual([
     'error name: read refused',
-  ]);
-});
-
-test('imports an object', async () => {
-  const { importedResources, diagnostics } = await importThing('thing-7');
-  expect(summaries(diagnostics)).toEqual([]);
-  expect(importedResources.map(({ typeName, state }) => [typeName, content(state)])).toEqual([
-    ['fixture_thing', { id: 'thing-7', name: 'imported', note: 'none', loud: 'IMPORTED' }],
   ]);
 });
 

@@ -14,7 +14,6 @@ import {
   Connection,
   getFunctions,
   openStdio,
-  shutDown,
 } from '../fixture/connection';
 
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1');
@@ -102,14 +101,6 @@ test('removes the socket once Terraform is connected, so that a killed process l
   await openStream(own);
   expect(existsSync(dirname(own.server.address.path))).toBe(false);
   await expect(getFunctions(client)).resolves.toBeDefined();
-  own.close();
-});
-
-test('reports that Terraform requests a shutdown', async () => {
-  const onShutdown = jest.fn();
-  const own = await Connection.open({}, { onShutdown });
-  await shutDown(own.client());
-  expect(onShutdown).toHaveBeenCalledTimes(1);
   own.close();
 });
 

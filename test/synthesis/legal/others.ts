@@ -12,7 +12,6 @@ import {
   OutgoingWebhook,
   OutgoingWebhookConfig,
   Slo,
-  WebhookTest,
 } from '../../../src';
 
 /** The other resources, and lookups. */
@@ -33,19 +32,6 @@ export const OTHERS: Programs = {
     const empty = new OutgoingWebhook(stack, 'null', { ...none, issueTracker: { apiToken: 'x' } });
     empty.addOverride('issue_tracker', null);
     empty.addOverride('other_variant', '${{ name = "chatRoom", value_json = "{}" }}');
-  },
-  'a write-only value and its version, one of them by an override': (stack) => {
-    const token = new EphemeralVariable(stack, 'token', { type: 'string' });
-    const config: OutgoingWebhookConfig = {
-      name: 'tickets',
-      issueTracker: { apiTokenWo: token.stringValue },
-    };
-    new OutgoingWebhook(stack, 'hook', config).addOverride('issue_tracker.api_token_wo_version', '1');
-    new WebhookTest(stack, 'test', {
-      name: 'tickets',
-      issueTracker: { apiTokenWo: token.stringValue, apiTokenWoVersion: '1' },
-      triggers: { hook: '${observability_outgoing_webhook.hook.id}' },
-    });
   },
   'lists from Terraform expressions': (stack) => {
     const { listValue } = new TerraformVariable(stack, 'names', { type: 'list(string)', default: ['a'] });

@@ -3,7 +3,6 @@ import {
   Fn,
   Lazy,
   Op,
-  TerraformElement,
   TerraformStack,
   TerraformVariable,
   Token,
@@ -54,12 +53,6 @@ export const PROVIDERS: Programs = {
       },
     });
   },
-  'a key that an override on the stack sets': (stack) => {
-    variable(stack, 'audit_key');
-    new ObservabilityProvider(stack, 'own');
-    new ObservabilityProvider(stack, 'audit', { alias: 'audit' });
-    stack.addOverride('provider.observability.1.api_key', '${var.audit_key}');
-  },
   'a key that is set after the provider is created': (stack) => {
     new ObservabilityProvider(stack, 'own');
     const provider = new ObservabilityProvider(stack, 'audit', { alias: 'audit' });
@@ -76,12 +69,6 @@ export const PROVIDERS: Programs = {
     for (const [alias, apiKey] of Object.entries(keys)) {
       new ObservabilityProvider(stack, alias, { alias, apiKey });
     }
-  },
-  'an alias that an override sets': (stack) => {
-    variable(stack, 'audit_key');
-    new ObservabilityProvider(stack, 'own');
-    const provider = new ObservabilityProvider(stack, 'audit', { apiKey: '${var.audit_key}' });
-    provider.addOverride('alias', 'audit');
   },
   'a default provider that an override on the stack adds': (stack) => {
     audit(stack);
@@ -134,17 +121,5 @@ export const PROVIDERS: Programs = {
       headers: Token.asStringMap('${{ "X-Pass" = var.pass }}'),
     });
     new Slo(stack, 'slo', { ...SLO, provider }).importFrom('4711');
-  },
-  'overrides of other blocks': (stack) => {
-    audit(stack);
-    stack.addOverride('terraform.required_version', '>= 1.5');
-    stack.addOverride('resource.terraform_data.other', { input: 'x' });
-    stack.addOverride('output.name', { value: '${terraform_data.other.output}' });
-  },
-  'elements with different names in Terraform': (stack) => {
-    new ObservabilityProvider(stack, 'own');
-    const elements: TerraformElement[] = [new Slo(stack, 'slo', SLO), Lookup.teamScopes(stack, 'scopes')];
-    elements.forEach((element, index) => element.overrideLogicalId(`renamed_${index}`));
-    stack.addOverride('resource.observability_slo.renamed_0.description', 'renamed');
   },
 };
