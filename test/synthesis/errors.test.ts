@@ -7,7 +7,6 @@ import {
   ContextualDataIntegrationParameter,
   Enrichment,
   EnrichmentConfig,
-  Literal,
   Lookup,
   ObservabilityProvider,
   ObservabilityProviderConfig,
@@ -200,12 +199,6 @@ test.each(Object.entries(MISTAKES))('rejects %s', (_, [build, ...phrases]) => {
     if (!hasProvider) new ObservabilityProvider(stack, 'observability');
   });
   for (const phrase of phrases) expect(message).toContain(phrase);
-});
-
-it.each([5, undefined, null, { a: 1 }])('Literal.of rejects %j', (value) => {
-  expect(() => Literal.of(value as unknown as string)).toThrow(
-    `Literal.of needs a string, but got ${JSON.stringify(value)}.`,
-  );
 });
 
 it('accepts what Terraform converts, what is not set, an imported SLO, and a moved object that cannot be imported', () => {

@@ -20,10 +20,7 @@ const stack = new TerraformStack(app, 'team');
 new Slo(stack, 'imported', { name: '', targetThresholdPercentage: 99 }).importFrom('4711');
 new Slo(stack, 'ratio', { name: 'ratio', targetThresholdPercentage: 0.999, extraMembers: '{}' });
 new Slo(stack, 'good', { name: 'good', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS } });
-new Slo(stack, 'total', { name: 'total', targetThresholdPercentage: 99, requestBasedMetricSli: { totalEvents: EVENTS } });
 new Slo(stack, 'queries', { name: 'queries', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: {}, totalEvents: { query: ' ' } } });
-new Slo(stack, 'both', { name: 'both', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS, totalEvents: { query: 'all' } } });
-new Slo(stack, 'unusual', { name: 'unusual', targetThresholdPercentage: 0.999, sloTimeFrame: '30d' }).importFrom('4713');
 new Slo(stack, 'existing', { name: 'existing', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS } }).importFrom('4712');
 new Slo(stack, 'nameless', { name: ' ', targetThresholdPercentage: 99, extraMembers: '{}' });
 const slo = new Slo(stack, 'slo', { name: 'slo', targetThresholdPercentage: 99, sloTimeFrame: '28d', sparkle: 1 });
@@ -38,7 +35,6 @@ const hint = (code: string) =>
 const WARNINGS = [
   `[team/ratio] targetThresholdPercentage is 0.999, which is one percent or less. The number is a percentage. Did you mean 99.9? The value is sent unchanged. ${hint('ratio')}`,
   `[team/good] The SLO has an incomplete indicator. requestBasedMetricSli.totalEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it. ${hint('no_indicator')}`,
-  `[team/total] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it. ${hint('no_indicator')}`,
   `[team/queries] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents.query and requestBasedMetricSli.totalEvents.query are missing or blank, so the SLO cannot measure the ratio of good events to total events. Set both. ${hint('no_indicator')}`,
   `[team/nameless] name is blank. It is required. Set it to a value. The plan fails unless the SLO already exists without a name. ${hint('blank_name')}`,
   `[team/slo] There is no property sparkle, so this setting has no effect. Remove it or correct the name. ${hint('unknown_property')}`,

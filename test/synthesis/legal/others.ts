@@ -5,10 +5,8 @@ import {
   ArchiveTarget,
   ContextualDataIntegration,
   Enrichment,
-  EphemeralVariable,
   ExtensionTestingRevision,
   Lookup,
-  ObservabilityFunctions,
   OutgoingWebhook,
   OutgoingWebhookConfig,
   Slo,
@@ -49,23 +47,6 @@ export const OTHERS: Programs = {
       id: 'web',
       keywords: listValue,
       changelog: [{ version: Token.asString(Fn.element(listValue, 0)) }],
-    });
-  },
-  'a key with a lifecycle, whose value is decrypted': (stack) => {
-    const privateKey = new EphemeralVariable(stack, 'private_key', { type: 'string' });
-    const publicKey = new TerraformVariable(stack, 'public_key', { type: 'string' });
-    const key = new ApiKey(stack, 'key', {
-      name: 'ci',
-      keyPermissions: { presets: ['Ingest'] },
-      encryptionPublicKey: publicKey.stringValue,
-      lifecycle: { createBeforeDestroy: false },
-    });
-    new OutgoingWebhook(stack, 'hook', {
-      name: 'tickets',
-      issueTracker: {
-        apiTokenWo: ObservabilityFunctions.decrypt(key.encryptedValue, privateKey.stringValue),
-        apiTokenWoVersion: key.keyId,
-      },
     });
   },
   'keys with permissions of every kind': (stack) => {

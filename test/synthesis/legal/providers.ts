@@ -1,13 +1,4 @@
-import {
-  Aspects,
-  Fn,
-  Lazy,
-  Op,
-  TerraformStack,
-  TerraformVariable,
-  Token,
-  conditional,
-} from 'cdktf';
+import { Aspects, Fn, Lazy, Op, TerraformStack, TerraformVariable, Token, conditional } from 'cdktf';
 import { Construct } from 'constructs';
 import { ARCHIVE, Programs, SLO, sloNamed, WEBHOOK } from './program';
 import {

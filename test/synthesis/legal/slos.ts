@@ -7,13 +7,11 @@ import {
   TerraformIterator,
   TerraformLocal,
   TerraformOutput,
-  TerraformStack,
   TerraformVariable,
   Token,
 } from 'cdktf';
-import { Construct } from 'constructs';
 import { BARE, Programs, SLO, sloNamed } from './program';
-import { Literal, ObservabilityProvider, Slo, SloConfig } from '../../../src';
+import { Literal, Slo, SloConfig } from '../../../src';
 import { sloTimeFrames } from '../../../src/schema/constants';
 
 const QUERY = { query: 'events' };
@@ -76,25 +74,6 @@ export const SLOS: Programs = {
     new Slo(stack, 'some', { ...SLO, count: 2, name: 'checkout ${count.index}' });
     new TerraformOutput(stack, 'ids', { value: several.fqn });
   },
-  'every CDKTF argument': (stack) => {
-    const first = new Slo(stack, 'first', SLO);
-    new Slo(stack, 'slo', {
-      ...sloNamed('slo'),
-      dependsOn: [first],
-      lifecycle: {
-        preventDestroy: true,
-        createBeforeDestroy: true,
-        ignoreChanges: 'all',
-        precondition: [{ condition: '${observability_slo.first.name != ""}', errorMessage: 'has no name' }],
-      },
-      provisioners: [{ type: 'local-exec', command: 'echo done', when: 'create' }],
-    });
-    const ignoring = new Slo(stack, 'ignoring', {
-      ...sloNamed('ignoring'),
-      lifecycle: { ignoreChanges: ['labels'] },
-    });
-    ignoring.addOverride('lifecycle.replace_triggered_by', ['observability_slo.first']);
-  },
   'numbers from every kind of source': (stack) => {
     const target = new TerraformVariable(stack, 'target', { type: 'number', default: 99 });
     const targets: (number | string)[] = [
@@ -150,21 +129,6 @@ export const SLOS: Programs = {
     new Slo(stack, 'removed', SLO);
     stack.addOverride('resource.observability_slo.removed', undefined);
   },
-  'an SLO in another stack': (stack) => {
-    const other = new TerraformStack(
-      Construct.isConstruct(stack.node.scope) ? stack.node.scope : stack,
-      'other',
-    );
-    new ObservabilityProvider(other, 'own');
-    const slo = new Slo(other, 'slo', SLO);
-    new Slo(stack, 'slo', {
-      ...SLO,
-      name: `after ${slo.name}`,
-      targetThresholdPercentage: slo.targetThresholdPercentage,
-      labels: slo.labels,
-      description: slo.id,
-    });
-  },
   'a configuration with getters': (stack) => {
     class Objective implements SloConfig {
       public readonly requestBasedMetricSli = SLO.requestBasedMetricSli;
@@ -181,13 +145,5 @@ export const SLOS: Programs = {
       }
     }
     new Slo(stack, 'slo', new Optional());
-  },
-  'a subclass that widens the configuration': (stack) => {
-    class Checkout extends Slo {
-      constructor(scope: Construct, id: string, { team, ...config }: SloConfig & { team: string }) {
-        super(scope, id, { ...config, labels: { team } });
-      }
-    }
-    new Checkout(stack, 'slo', { ...SLO, team: 'checkout' }).putGrouping({ labels: ['service'] });
   },
 };
