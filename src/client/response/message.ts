@@ -26,7 +26,7 @@ export const quoteAnswer = (body: Buffer, redactor: Redactor): string =>
 function quote(body: Buffer, redactor: Redactor, mayBeCut: boolean, shown = (text: string) => text): string {
   // Redacts first, because removing markup may leave parts of a secret, and again at the end, because decoding may reveal secrets.
   const text = redactor.redactHead(body.toString(), MAX_ERROR_BYTES, mayBeCut).trim();
-  return printableStart(redactor.redact(isMarkup(text) ? textOf(text) : shown(text)));
+  return printableStart(redactor.redact(isMarkup(text) ? withoutTags(text) : shown(text)));
 }
 
 const isMarkup = (text: string): boolean => /^<[a-z!?]/i.test(text);
@@ -83,6 +83,13 @@ function detailText(detail: Json): string {
   const { field, subject, description, message } = objectOrEmpty(detail);
   const parts = [field ?? subject, description ?? message].filter((part) => part !== undefined);
   return parts.length === 0 ? plainText(detail) : parts.map(plainText).join(': ');
+}
+
+/** Removes the tags, and the title if the body repeats it, as many error pages do. */
+function withoutTags(html: string): string {
+  const [title = ''] = /<title\b.*?<\/title\s*>/is.exec(html) ?? [];
+  const bodyText = textOf(html.replace(title, ' '));
+  return bodyText.includes(textOf(title)) ? bodyText : textOf(html);
 }
 
 function textOf(html: string): string {
