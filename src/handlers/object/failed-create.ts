@@ -46,13 +46,11 @@ export function adviceIfCreated(type: ResourceType, planned: ObjectValue): strin
     : 'remove it. Then apply again.';
   const ifCreated = type.messages.ifCreated?.(name, planned);
   const look = ifCreated ?? `Look in the service for a new ${name}: if there is one, ${next}`;
-  return `${look} Leave objects that existed before this apply as they are${whichIsOld(type)}`;
-}
-
-/** The object that this one replaces may have the same name. Before Terraform 1.16, a create before the destroy does not say which it is. */
-function whichIsOld({ description, identityName }: ResourceType): string {
-  if (isUpdatable(description)) return '.';
-  return `: in a replacement with create_before_destroy, terraform state show '<its address>' prints the ${toSnakeCase(identityName ?? 'id')} of the old one, which is still in use.`;
+  // The old object of a replacement may have the same name. Before Terraform 1.16, a create before the destroy does not say which it is.
+  const which = isUpdatable(type.description)
+    ? '.'
+    : `: in a replacement with create_before_destroy, terraform state show '<its address>' prints the ${toSnakeCase(type.identityName ?? 'id')} of the old one, which is still in use.`;
+  return `${look} Leave objects that existed before this apply as they are${which}`;
 }
 
 const isIdempotent = (type: ResourceType): boolean => type.operation('create').repeat === 'idempotent';
