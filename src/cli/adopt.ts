@@ -92,7 +92,6 @@ function requireValidFlags(ids: readonly string[], flags: AdoptFlags, command: C
     out === '' && '--out is empty',
     idsFile === '' && '--ids-file is empty',
     idsFile !== undefined && idsFile === out && '--out and --ids-file must be different files',
-    idsFrom === STDIN && fromState === STDIN && '--ids-from and --from-state cannot both read standard input',
     hasType && fromState === undefined && '--type requires --from-state',
     stack === '' && '--stack is empty',
     stack !== undefined && language === 'hcl' && '--stack has no effect on HCL',

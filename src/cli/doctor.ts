@@ -11,7 +11,6 @@ import { orElse } from '../json/or-else';
 import { documentedCall } from '../schema/dialect';
 import { ENV_VARIABLES } from '../schema/environment';
 import { teamScopes } from '../schema/team-scopes';
-import { pluginFolder } from '../synthesis/install-provider';
 import { PROVIDER_SOURCE } from '../synthesis/provider-address';
 
 const COMMAND = 'doctor';
@@ -110,20 +109,12 @@ function checkProvider(stack: string): string {
   const { version } = readOwnBundle(COMMAND);
   const place = relative('.', stack) || 'this folder';
   const installed = namesIn(join(dataFolder(stack), 'providers', PROVIDER_SOURCE));
-  const packed = namesIn(pluginFolder(stack)).flatMap((name) => name.split('_').at(-3) ?? []);
-  const [other] = packed.length > 0 ? packed : installed;
-  if (other === undefined) {
-    throw new CommandError(
-      `not found in ${place}. Run your program (the command "app" in cdktf.json) or, in HCL, "npm run mirror", or pass the folder of a stack.`,
-    );
-  }
-  if (![...packed, ...installed].includes(version)) {
-    throw new CommandError(
-      `version ${other} in ${place}, but this package has ${version}. Run your program again or, in HCL, "npm run mirror", and write the version into main.tf. Then run "terraform init" there.`,
-    );
-  }
   if (installed.includes(version)) return `version ${version}, installed in ${place}`;
-  throw new CommandError(`version ${version} is not installed in ${place}. Run "terraform init" there.`);
+  const [other] = installed;
+  const found = other === undefined ? 'not installed' : `version ${other} is installed`;
+  throw new CommandError(
+    `${found} in ${place}, and this package has ${version}. Run your program (the command "app" in cdktf.json) or, in HCL, "npm run mirror", and write the version into main.tf. Then run "terraform init" there. If it is not the folder of a stack, pass one.`,
+  );
 }
 
 function checkBaseUrl({ baseUrl = process.env[ENV_VARIABLES.baseUrl] }: ServiceFlags): string {

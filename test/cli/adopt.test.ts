@@ -137,7 +137,6 @@ describe('the ids', () => {
     [['one', '--stack', 'x', '--language', 'hcl'], '--stack has no effect on HCL'],
     [['one', '--type', 'x'], '--type requires --from-state'],
     [['one', '--out', ''], '--out is empty'],
-    [['--ids-from', '-', '--from-state', '-', '--type', 'x'], '--ids-from and --from-state cannot both read'],
     [['one', '--language', 'cobol'], 'Allowed choices are typescript, python, hcl'],
     [['one', '--unknown'], "unknown option '--unknown'"],
   ])('are an error with the command line %j', async (args, error) => {
