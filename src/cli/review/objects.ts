@@ -22,7 +22,6 @@ export function plannedObject(
   entry: JsonObject,
   stack: string,
   left: readonly LeftBehind[],
-  ownerLabel: string,
   drift: JsonObject = {},
 ): PlannedObject {
   const [address, type] = [String(entry.address), String(entry.type)];
@@ -48,7 +47,7 @@ export function plannedObject(
     stack,
     kind,
     name: `${foreign(name)}${remark}`,
-    owner: at(at(attributes, 'labels'), ownerLabel),
+    owner: at(at(attributes, 'labels'), 'owner'),
   };
   // Resources of other providers are grouped by type.
   if (!description) {
