@@ -338,7 +338,7 @@ describe('a command line', () => {
     [['--slo', ''], 'It must not be empty.'],
     [['--query', '/v3/event?a=b'], 'It must begin with the documented path of a call: '],
     [['--dialect', 'none.json'], "'none.json' is invalid. It cannot be read: the file does not exist."],
-    [['--unknown'], "unknown option '--unknown'"],
+    [['--unknown\u009b2J'], "unknown option '--unknown\\u009b2J'"],
   ])('%j is invalid', async (args, message) => {
     const errors = expect.stringContaining(message) as string;
     expect(await check(args)).toMatchObject({ code: 2, output: '', errors });
