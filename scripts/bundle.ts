@@ -4,7 +4,7 @@
  *
  * With --debug, bundles only the provider, into .cache/debug/, unminified and with source maps, for breakpoints in TypeScript.
  */
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, BuildOptions, Plugin } from 'esbuild';
 import { packageVersion, ROOT } from './checkout';
@@ -18,8 +18,6 @@ import { TEMPLATES_FILE } from '../src/cli/init';
 import { bundleVersion } from '../src/synthesis/provider-bundle';
 
 const PROVIDER_FOLDER = join(ROOT, 'lib', 'provider');
-/** The provider is built in this folder, which is then renamed, so that a synthesis during the build finds a complete provider. */
-const STAGING_FOLDER = join(ROOT, 'lib', `.provider-${process.pid}`);
 const LAUNCHER_FOLDER = join(ROOT, 'src', 'plugin', 'launcher');
 const PROVIDER_NAME = 'terraform-provider-observability';
 /**
@@ -77,12 +75,10 @@ async function main(): Promise<void> {
   }
   const unix = new Map([...program, [PROVIDER_NAME, launcherFile(PROVIDER_NAME)]]);
   if (DEBUG_FOLDER) return writeProgram(DEBUG_FOLDER, unix);
-  writeArchives(STAGING_FOLDER, VERSION, {
+  writeArchives(PROVIDER_FOLDER, VERSION, {
     'unix.zip': unix,
     'windows.zip': new Map([...program, [WINDOWS_LAUNCHER, launcherFile(`${PROVIDER_NAME}.cmd`)]]),
   });
-  rmSync(PROVIDER_FOLDER, { recursive: true, force: true });
-  renameSync(STAGING_FOLDER, PROVIDER_FOLDER);
 
   for (const [name, options] of Object.entries(OTHER_BUNDLES)) {
     const file = join(ROOT, name);

@@ -72,10 +72,8 @@ function exampleOf(example: string, isJson: boolean, isJsonText: boolean): strin
 function hclOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(hclOf).join(', ')}]`;
-  const key = (name: string) => (/^[A-Za-z_][\w-]*$/.test(name) ? name : JSON.stringify(name));
-  return `{ ${Object.entries(value)
-    .map(([name, each]) => `${key(name)} = ${hclOf(each)}`)
-    .join(', ')} }`;
+  const members = Object.entries(value).map(([name, each]) => `${name} = ${hclOf(each)}`);
+  return `{ ${members.join(', ')} }`;
 }
 
 function defaultOf(defaultText: string, constants: Constants | undefined): string {

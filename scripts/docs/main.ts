@@ -1,5 +1,5 @@
 /** Writes the generated pages in docs/, and the generated parts of handwritten pages. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { withCapabilities } from './capabilities';
 import { cliPage } from './cli';
@@ -9,7 +9,6 @@ import { dataSources, resources } from '../../src/schema';
 import { decrypt } from '../../src/schema/api-key';
 import { endpointsPage } from '../endpoints';
 import { gettingStartedPages } from '../getting-started/pages';
-import { GENERATED_NOTE } from '../markdown';
 import { PARTLY_GENERATED, textOf } from '../pages';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
@@ -42,12 +41,7 @@ function contentsOf(texts: readonly [path: string, text: string][]): string {
     .join('\n\n');
 }
 
-/** Writes the pages, and deletes generated pages that are no longer needed. */
 function writePages(pagesByPath: PagesByPath): void {
-  for (const path of readdirSync(DOCS, { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.md') || pagesByPath.has(path)) continue;
-    if (readFileSync(join(DOCS, path), 'utf8').includes(GENERATED_NOTE)) rmSync(join(DOCS, path));
-  }
   for (const [path, text] of pagesByPath) {
     mkdirSync(dirname(join(DOCS, path)), { recursive: true });
     writeFileSync(join(DOCS, path), text);

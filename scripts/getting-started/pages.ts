@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Language, LANGUAGES, testRemark } from './languages';
 import { EMULATOR_SCRIPT } from '../../src/cli/init';
-import { slo } from '../../src/schema';
-import { storesNothing } from '../../src/schema/description';
 import { templateFiles } from '../templates';
 
 const TEMPLATE = readFileSync(join(__dirname, 'page.md'), 'utf8').replaceAll('\r', '');
@@ -64,7 +62,7 @@ function placeholderValues(name: string, { pipeline: _, ...language }: Language)
     ignored: isHcl
       ? '`node_modules`, `terraform.d` (written by `npm run mirror`) and the state file `terraform.tfstate`.'
       : 'the installed packages, `cdktf.out` (written by each synthesis) and the state file `terraform.checkout.tfstate`.',
-    afterDestroy: storesNothing(slo) ? '' : ADVICE_AFTER_DESTROY,
+    afterDestroy: ADVICE_AFTER_DESTROY,
     reference: isHcl ? '[The provider](../provider.md)' : '[API.md](../../API.md)',
   };
 }

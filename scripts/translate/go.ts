@@ -75,10 +75,10 @@ function list({ items, of }: List): Code {
     const values = entries.map((entry) => ({ value: { open: '{', items: entry, close: '}' } }));
     return { open: `&[]*${qualifiedName(of)}{`, items: values, close: '}' };
   }
-  const texts = items.flatMap((item) => (item.kind === 'literal' ? JSON.stringify(item.value) : []));
-  return texts.length === items.length
-    ? { open: 'jsii.Strings(', items: texts.map((value) => ({ value })), close: ')' }
-    : { open: '&[]*string{', items: objects, close: '}' };
+  const texts = items.flatMap((item) =>
+    item.kind === 'literal' ? [{ value: JSON.stringify(item.value) }] : [],
+  );
+  return { open: 'jsii.Strings(', items: texts, close: ')' };
 }
 
 /** Returns the code of a call. Missing arguments become nil, because Go has no optional arguments. */
