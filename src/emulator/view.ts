@@ -13,11 +13,6 @@ const MAX_REQUESTS = 500;
 /** In the same order as on the page, where SLOs come first. */
 const ORDER = [...new Set<Collection>(['slos', ...COLLECTION_NAMES])];
 
-export interface ObjectKey {
-  readonly collection: Collection;
-  readonly key: string;
-}
-
 // The data that the page receives. The functions below describe its members.
 export type View = ReturnType<typeof viewOf>;
 export type ObjectSummary = ReturnType<typeof objectSummary>;

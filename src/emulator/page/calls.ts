@@ -1,6 +1,6 @@
 /** Calls the routes below `/_emulator`, and shows the results to the user. */
 import { byId } from './dom';
-import type { ObjectKey } from '../view';
+import type { ObjectSummary } from '../view';
 
 /** The account that the page shows. */
 export const CURRENT_ACCOUNT = new URLSearchParams(location.search).get('account') ?? 'default';
@@ -17,12 +17,12 @@ export async function call(method: string, path: string, body?: string): Promise
   return text;
 }
 
-export const urlOf = ({ collection, key }: ObjectKey): string =>
+export const urlOf = ({ collection, key }: ObjectSummary): string =>
   `/objects/${collection}/${encodeURIComponent(key)}${accountQuery(CURRENT_ACCOUNT)}`;
 
 /** Returns the object's JSON, with fingerprints instead of possible secrets. */
-export const readRedacted = async (key: ObjectKey): Promise<string> =>
-  call('GET', `${urlOf(key)}&redacted=true`);
+export const readRedacted = async (object: ObjectSummary): Promise<string> =>
+  call('GET', `${urlOf(object)}&redacted=true`);
 
 /** Runs the action, then shows the success message, or the error if the action fails. */
 export async function attempt(action: () => Promise<unknown>, successMessage = ''): Promise<void> {
