@@ -18,15 +18,11 @@ export const withCapabilities = (page: string, resources: Resources = allResourc
     return newline === '' ? [begin, text, end].join('') : paragraphs(begin, text, end);
   });
 
-const NO_DELETIONS =
-  'The documented API has no call to delete objects: an object that Terraform destroys or replaces stays on the service, but is no longer in the state.';
-
 const TEXTS: Readonly<Record<string, ((resources: Resources) => string) | undefined>> = {
   'what each resource can do': resourceTable,
-  'what is deleted': () => NO_DELETIONS,
   'what is read': readsIn,
   'what the API can do': (resources) =>
-    [NO_DELETIONS, changesIn(resources), readsIn(resources)].map((sentences) => `- ${sentences}`).join('\n'),
+    [DELETIONS, changesIn(resources), readsIn(resources)].map((sentences) => `- ${sentences}`).join('\n'),
   'the objects that stay': () => 'objects',
   'the objects that can be imported': (resources) => partition(resources, isImportable)[0],
   'what a response proves': responseList,
@@ -88,6 +84,9 @@ const effectOfChange = (description: ResourceDescription): string =>
       ? 'changes the object in place'
       : 'replaces the object';
 
+const DELETIONS =
+  'The documented API has no call to delete objects: an object that Terraform destroys or replaces stays on the service, but is no longer in the state.';
+
 function changesIn(resources: Resources): string {
   const [changed, replaced] = partition(resources, isUpdatable);
   return `The API can change ${changed}. Most changes to ${replaced} create a new object and leave the old one on the service.`;
@@ -102,11 +101,8 @@ function readsIn(resources: Resources): string {
 }
 
 /** Returns the names of the resources that match, and of the others, without those that store nothing. */
-function partition(resources: Resources, matches: (one: ResourceDescription) => boolean): [string, string] {
+function partition(resources: Resources, matches: (one: ResourceDescription) => boolean): string[] {
   const stored = resources.filter((description) => !storesNothing(description));
-  const names = [stored.filter(matches), stored.filter((one) => !matches(one))];
-  return names.map(namesOf) as [string, string];
+  const lists = [stored.filter(matches), stored.filter((one) => !matches(one))];
+  return lists.map((list) => joinWithAnd(list.map(({ title }) => `${title}s`)));
 }
-
-const namesOf = (descriptions: Resources): string =>
-  joinWithAnd(descriptions.map(({ title }) => `${title}s`));

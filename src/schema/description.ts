@@ -39,7 +39,7 @@ export const isResource = (description: Description): description is ResourceDes
   'operations' in description && !('secrets' in description);
 export const isUpdatable = ({ operations }: ResourceDescription): boolean => operations.replace !== undefined;
 export const isImportable = ({ operations }: ResourceDescription): boolean => operations.read !== undefined;
-/** Whether a create, such as a webhook test, has an effect but stores nothing on the service. */
+/** Whether a create, such as a webhook test, has an effect but stores nothing on the service. All other objects stay after a destroy. */
 export const storesNothing = ({ operations: { create } }: Pick<ResourceDescription, 'operations'>): boolean =>
   create?.repeat === 'effect';
 

@@ -42,13 +42,11 @@ it('phrases within a sentence change with the operations', () => {
     ).replace(/<!--.*?-->/g, '');
   expect(sentence([slo, enrichment])).toBe('Import SLOs.');
   expect(sentence([slo, readable])).toBe('Import SLOs and enrichments.');
-  expect(() => sentence([enrichment])).toThrow(
-    'the objects that can be imported: No resource matches. Rewrite the sentence on the page.',
-  );
+  expect(() => sentence([enrichment])).toThrow('No resource matches. Rewrite the sentence on the page.');
 });
 
 it('an unknown part is an error', () => {
   expect(() => withCapabilities(part('unicorns'))).toThrow(
-    'unicorns is not one of what each resource can do, what is deleted,',
+    'unicorns is not one of what each resource can do, what is read,',
   );
 });

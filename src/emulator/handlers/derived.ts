@@ -1,4 +1,4 @@
-/** Handlers derived from the descriptions. They create, read, replace and delete objects in a description's collection. */
+/** Handlers derived from the descriptions. They create, read and replace objects in a description's collection. */
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { Json, JsonObject, objectOrEmpty } from '../../contract/json';
