@@ -25,6 +25,7 @@ export function reviewCommand(): Command {
       '--exit-code',
       `exit with code ${EXIT_CODE_FOUND} if a plan changes something, found drift, or failed`,
     )
+    .option('--owner-label <name>', 'label that names the owner of an SLO', 'owner')
     .addOption(
       new Option('--format <format>', 'output format').choices(['markdown', 'text', 'json']).default('text'),
     )
@@ -55,17 +56,18 @@ interface Flags {
   readonly exitCode?: true;
   readonly log?: readonly string[];
   readonly text?: readonly string[];
+  readonly ownerLabel: string;
   readonly format: 'markdown' | 'text' | 'json';
   readonly maxBytes: number;
 }
 
 async function run(plans: string[], flags: Flags, command: Command): Promise<void> {
-  const { log: logs = [], text: texts = [], chdir, exitCode, format, maxBytes } = flags;
+  const { log: logs = [], text: texts = [], chdir, exitCode, ownerLabel, format, maxBytes } = flags;
   if (plans.length + logs.length === 0) command.error('error: pass a plan, or the log of a plan with --log');
   const stacks = await readStacks([logs, plans, texts], chdir);
   const redactor = new Redactor(stacks.flatMap(({ secrets }) => secrets));
   const review: Review = {
-    sections: sectionsOf(stacks),
+    sections: sectionsOf(stacks, ownerLabel),
     checksum: checksumOf(stacks),
     drift: stacks.some(({ plan }) => plan !== undefined && plan.drift.length > 0),
     texts: stacks

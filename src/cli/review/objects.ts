@@ -22,6 +22,7 @@ export function plannedObject(
   entry: JsonObject,
   stack: string,
   left: readonly LeftBehind[],
+  ownerLabel: string,
   drift: JsonObject = {},
 ): PlannedObject {
   const [address, type] = [String(entry.address), String(entry.type)];
@@ -47,7 +48,7 @@ export function plannedObject(
     stack,
     kind,
     name: `${foreign(name)}${remark}`,
-    owner: at(at(attributes, 'labels'), 'owner'),
+    owner: at(at(attributes, 'labels'), ownerLabel),
   };
   // Resources of other providers are grouped by type.
   if (!description) {

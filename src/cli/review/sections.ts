@@ -28,17 +28,17 @@ function titleOf({ type }: PlannedObject): (typeof OBJECT_SECTION_TITLES)[number
   return DESCRIPTIONS.has(type) ? 'Other objects' : 'Other providers';
 }
 
-/** Returns the sections of a review, most important first. */
-export function sectionsOf(stacks: readonly Stack[]): Section[] {
+/** Returns the sections of a review, most important first. `ownerLabel` is the label that names the owner of an SLO. */
+export function sectionsOf(stacks: readonly Stack[], ownerLabel: string): Section[] {
   const left = stacks.flatMap(({ plan }) => plan?.left ?? []);
   const changed = stacks.map(({ name, plan }) =>
     (plan?.resourceChanges ?? []).map((entry) => {
       const drift = plan?.drift.find(({ address }) => address === entry.address);
-      return plannedObject(entry, name, left, drift);
+      return plannedObject(entry, name, left, ownerLabel, drift);
     }),
   );
   const drifted = stacks.map(({ name, plan }) =>
-    (plan?.drift ?? []).map((entry) => plannedObject(entry, name, [])),
+    (plan?.drift ?? []).map((entry) => plannedObject(entry, name, [], ownerLabel)),
   );
   const summariesOf = (isPlanned: boolean) =>
     stacks.flatMap((stack, index) =>
