@@ -2,7 +2,7 @@
 import { dialectProblems } from './dialect';
 import { ENV_VARIABLES } from './environment';
 import type { Finding } from './rules';
-import { WARNING_CODES } from './warnings';
+import { FORMER_WARNING_CODES, WARNING_CODES } from './warnings';
 import { INVISIBLE_CHARACTERS } from '../json/invisible';
 
 /** Whether the value is a string without visible characters. */
@@ -62,7 +62,7 @@ export const headerValueError = (what: string, value: unknown): string | undefin
     : undefined;
 
 function acknowledgeErrors(code: string, reason: unknown): SettingError[] {
-  if (!WARNING_CODES.some((known) => known === code)) {
+  if (![...WARNING_CODES, ...FORMER_WARNING_CODES].some((known) => known === code)) {
     const advice = `The codes are: ${WARNING_CODES.join(', ')}.`;
     return [{ problem: `contains the unknown code ${JSON.stringify(code)}`, advice }];
   }

@@ -7,6 +7,16 @@ export const WARNING_CODES = [
   'undocumented_response', 'unknown_property', 'wrong_address', 'zero_target',
 ] as const;
 
+/** The codes of warnings that no longer exist. Configurations that acknowledge them stay valid. */
+export const FORMER_WARNING_CODES: readonly string[] = [
+  'extension_item_binary_type',
+  'extension_permission_resource',
+  'extension_target_domain',
+  'hidden_provider',
+  'unnamed_label',
+  'webhook_type',
+];
+
 export type WarningCode = (typeof WARNING_CODES)[number];
 
 /** Returns the end of a warning, which says how to hide it. Undefined if the user has acknowledged the code. */
