@@ -92,25 +92,18 @@ it.each([
   },
 );
 
-it.each<[string, object, string]>([
-  ['does not respond', { kind: 'hangBefore' }, 'The service does not respond'],
-  [
-    'asks for a long wait',
-    { kind: 'status', status: 429, retryAfter: 3600 },
-    'The service allows no more requests for now (429)',
-  ],
-])('a service that %s causes one error, and no further reads', async (_, fault, cause) => {
+it('a service that does not respond causes one error, and no further reads', async () => {
   const impatient = {
     request_timeout_seconds: new LosslessNumber('0.2'),
     max_attempts: new LosslessNumber('2'),
   };
   const hasty = await service.core('observability_slo', {}, impatient);
   const instance = await core.deploy(SLO);
-  service.control.addFault(fault as Parameters<typeof service.control.addFault>[0]);
+  service.control.addFault({ kind: 'hangBefore' });
   const read = async () => hasty.refresh(instance).catch(String);
   const results = await Promise.all(Array.from({ length: TIMES }, read));
   expect(results.filter((result) => typeof result === 'string')).toEqual([
-    expect.stringContaining(`Error: ${cause}, so at least ${TIMES} objects were not read: `),
+    expect.stringContaining(`Error: The service does not respond, so at least ${TIMES} objects were not`),
   ]);
   service.control.clearRequests();
   expect(await read()).toEqual(instance);
