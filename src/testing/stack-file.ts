@@ -8,7 +8,7 @@ import { PROVIDER_SOURCE } from '../synthesis/provider-address';
 export type Block = Record<string, unknown>;
 
 /** Where a state is stored: the backend type, such as `http`, and the backend's settings. */
-export interface StateLocation {
+interface StateLocation {
   readonly type: string;
   readonly settings: Block;
 }

@@ -46,18 +46,14 @@ async function listening(...parameters: string[]): Promise<{ child: ChildProcess
   return { child, url };
 }
 
-test.each([
-  [[]],
-  [['nothing']],
-  [['--nothing']],
-  [['emulator', '--port', 'x']],
-  [['emulator', '--port', '65536']],
-  [['emulator', 'x']],
-])('rejects the command line %j: exit code 2', async (parameters) => {
-  const { code, output, errors } = await run(...parameters);
-  expect({ code, output }).toEqual({ code: 2, output: '' });
-  expect(errors).not.toBe('');
-});
+test.each([[[]], [['nothing']], [['emulator', '--port', '65536']], [['emulator', 'x']]])(
+  'rejects the command line %j: exit code 2',
+  async (parameters) => {
+    const { code, output, errors } = await run(...parameters);
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+    expect(errors).not.toBe('');
+  },
+);
 
 test('reports a port that is in use in one line', async () => {
   const { port, close } = await startEmulator({ host: '0.0.0.0' });
