@@ -56,6 +56,11 @@ it.each([
   ['a file', '[a](unicorn.md)', 'There is no unicorn.md.'],
   ['a heading of another page', '[a](SECURITY.md#unicorn)', 'a heading that is not there'],
   ['a heading of the page', '# One\n\n[a](#two)', 'There are: one.'],
+  [
+    'a file, by its address,',
+    '[a](https://github.com/cdktf-provider-observability/cdktf-provider-observability/blob/main/test/unicorn.md)',
+    'There is no test/unicorn.md.',
+  ],
   ['a heading in code', '```text\n# Two\n```\n\n[a](#two)', 'a heading that is not there'],
 ])('reports a link to %s that does not exist', (_, text, problem) => {
   expect(problemsIn('README.md', text)).toEqual([expect.stringContaining(problem)]);

@@ -3,7 +3,8 @@ import { SLO_FAILURES, ManagementApiClient, ManagementApiError, SloReader } from
 import { ResponseMismatch } from '../handlers/codec/json';
 import { valuesAfterRead } from '../handlers/object/whose-value';
 import { mapValues } from '../json/members';
-import { Value } from '../plugin';
+import { isRecord, ObjectValue, Value } from '../plugin';
+import { indicatorWarning } from '../schema/rules';
 import { slo } from '../schema/slo';
 
 export interface ExistingSlo {
@@ -23,13 +24,19 @@ export interface SkippedSlo {
 
 export type ReadResult = ExistingSlo | SkippedSlo;
 
-/** Reads SLOs and returns them in the order of the ids. Throws an error that concerns all of them. */
+/** Reads SLOs and returns them in the order of the ids. Calls `onRead` after each. Throws an error that concerns all of them. */
 export async function readExisting(
   client: ManagementApiClient,
   ids: readonly string[],
+  onRead: () => void,
 ): Promise<ReadResult[]> {
   const reader = new SloReader(client);
-  return Promise.all(ids.map(async (id) => readSlo(reader, id)));
+  const readOne = async (id: string) => {
+    const result = await readSlo(reader, id);
+    onRead();
+    return result;
+  };
+  return Promise.all(ids.map(readOne));
 }
 
 async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
@@ -47,8 +54,20 @@ async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
     id,
     name: String(values.name),
     values,
-    remarks: mismatches.map(({ message }) => `In the response, ${message}. The code omits this value.`),
+    remarks: [
+      ...mismatches.map(({ message }) => `In the response, ${message}. The code omits this value.`),
+      ...indicatorRemarks(values),
+    ],
   };
+}
+
+function indicatorRemarks({ requestBasedMetricSli, unlistedMembers }: ObjectValue): string[] {
+  // Another kind of indicator would be an undocumented member.
+  const warning = indicatorWarning(
+    { requestBasedMetricSli, extraMembers: unlistedMembers },
+    { nameOf: (apiName) => apiName, isObject: isRecord },
+  );
+  return warning ? [`This SLO ${warning.problem}, so it measures nothing.`] : [];
 }
 
 /** Returns the error if it concerns only one SLO. Otherwise throws it, for example if the key is wrong. */

@@ -1,6 +1,6 @@
 import { basename, dirname, parse, relative, resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { CommandError, readInput, inputName, requireNew, STDIN, writeFiles } from './command-error';
+import { CommandError, readInput, inputName, requireWritable, STDIN, writeFiles } from './command-error';
 import { groupBy } from './group-by';
 import { readOwnBundle } from './own-bundle';
 import { ServiceFlags, withClient, withServiceOptions } from './service';
@@ -74,10 +74,10 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
   const reason = 'The state contains no id for this resource.';
   const withoutIds = state.addressesWithoutId.map((id) => ({ id, reason }));
   if (all.length + withoutIds.length === 0) throw new CommandError('No ids were given.');
-  if (!flags.force) requireNew(flags.out, flags.idsFile);
+  for (const file of [flags.out, flags.idsFile]) await requireWritable(file, flags.force);
   const language = LANGUAGES[flags.language]();
-  const existing = await withClient(flags, async (client) => readExisting(client, all));
-  const results = [...existing.map(skipIfNotDeclarable), ...withoutIds];
+  const read = (await readSlos(all, flags)).map(skipIfNotDeclarable);
+  const results = [...read, ...withoutIds];
   const adopted = results.filter(isAdopted);
   if (adopted.length > 0) await writeCode(adopted, language, flags);
   report(results, flags);
@@ -108,6 +108,15 @@ async function idsFromFile({ idsFrom }: AdoptFlags): Promise<string[]> {
 async function idsFromState({ fromState, type }: AdoptFlags): Promise<IdsInState> {
   if (fromState === undefined) return { ids: [], addressesWithoutId: [] };
   return idsInState(await readInput(fromState), inputName(fromState), type);
+}
+
+async function readSlos(ids: readonly string[], flags: AdoptFlags): Promise<ReadResult[]> {
+  let done = 0;
+  const showProgress = () => {
+    done += 1;
+    if (done % 100 === 0) console.error(`Read ${done} of ${ids.length}`);
+  };
+  return withClient(flags, async (client) => readExisting(client, ids, showProgress));
 }
 
 async function writeCode(

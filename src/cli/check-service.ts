@@ -117,8 +117,8 @@ async function run({ json, ...flags }: CheckServiceFlags): Promise<void> {
     for (const call of CALLS.filter(({ operation }) => client.hasCall(operation))) {
       const ids = call.object === undefined ? [''] : idsOf(optionFor(call.object));
       if (!Array.isArray(ids)) continue;
-      if (json) console.error(`${call.operation.summary} ...`);
-      else console.log(`\n${call.operation.summary} (${documentedCall(call.operation)})`);
+      if (json || !process.stdout.isTTY) console.error(`${call.operation.summary} ...`);
+      if (!json) console.log(`\n${call.operation.summary} (${documentedCall(call.operation)})`);
       const result = await resultOf(client, withQuery(call, flags.query), ids);
       if (!json) console.log(formatResult(result));
       results.push(result);

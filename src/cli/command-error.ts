@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { decodeText } from '../json/decode';
@@ -58,12 +58,20 @@ export async function readInput(file: string, maxBytes = Infinity): Promise<stri
   return decodeText(Buffer.concat(chunks));
 }
 
-/** Throws if one of the files exists. Called before any request, so that a command fails early. */
-export function requireNew(...files: readonly (string | undefined)[]): void {
-  const existing = files.find((file) => file !== undefined && existsSync(file));
-  if (existing === undefined) return;
+const unwritableFileError = (file: string, error: unknown): CommandError =>
+  new CommandError(`${file} cannot be written: ${problemWithFile(error)}.`);
+
+/** Throws if the file cannot be written. Called before any request, so that a command fails early. */
+export async function requireWritable(file: string | undefined, overwrite = false): Promise<void> {
+  if (file === undefined) return;
+  const target = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw unwritableFileError(file, error);
+  });
+  if (target?.isDirectory()) throw new CommandError(`${file} is a folder. Pass a file.`);
+  if (!target || overwrite) return;
   throw new CommandError(
-    `${existing} exists. Nothing was changed. Choose another name, or overwrite it with --force.`,
+    `${file} exists. Nothing was changed. Choose another name, or overwrite it with --force.`,
   );
 }
 
@@ -73,9 +81,7 @@ export async function writeFiles(files: Iterable<[string, string]>, overwrite = 
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, content, { flag: overwrite ? 'w' : 'wx' });
     } catch (error) {
-      // A file may be where a folder is needed.
-      const { path = file } = error as NodeJS.ErrnoException;
-      throw new CommandError(`${path} cannot be written: ${problemWithFile(error)}.`);
+      throw unwritableFileError(file, error);
     }
   }
 }

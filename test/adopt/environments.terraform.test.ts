@@ -42,6 +42,11 @@ test('the same program imports each environment, in TypeScript and in HCL', asyn
   }
 });
 
+test('the Python code compiles', async () => {
+  await adoptBoth('python/main.py', '--language', 'python');
+  await projects[0].mustRun('python3', '-m', 'compileall', '-q', 'python');
+});
+
 test('an SLO that is missing in one environment is created there, and an SLO that the program lacks is an error', async () => {
   const [project] = projects;
   project.env.OBSERVABILITY_IDS_FILE = 'few.json';

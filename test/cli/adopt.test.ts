@@ -144,6 +144,13 @@ describe('the ids', () => {
   });
 });
 
+it('reports an error of every call once, and no progress', async () => {
+  const ids = Array.from({ length: 200 }, (_, i) => `id-${i}`);
+  const { code, errors } = await adopt(ids, { env: { OBSERVABILITY_API_KEY: 'wrong' } });
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^error: .* 401.*\n$/);
+});
+
 describe('an object that cannot be adopted', () => {
   it('is listed, and the others are written', async () => {
     const ids = ['one', 'lost', 'nameless'];
@@ -229,6 +236,18 @@ describe('an object that cannot be adopted', () => {
     expect(await code('hcl')).toContain('"a\\u200b\\U000e0041b 👩‍💻"');
   });
 
+  it('prints ids with escapes for invisible characters, including in errors', async () => {
+    const id = 'lost\u202e\u200b\u{e0041}';
+    const shown = 'lost\\u202e\\u200b\\udb40\\udc41';
+    expect((await adopt([id])).errors).toContain(`SLO ${shown}: `);
+    const file = await adopt(['--ids-from', '\u001b[2J\u202efile']);
+    expect(file.errors).toBe('error: \\u001b[2J\\u202efile cannot be read: the file does not exist.\n');
+    write('dialect', '{"\u009b2J":1}');
+    expect((await adopt([id, '--dialect', 'dialect'])).errors).toContain(
+      '\\u009b2J: The dialect has no such',
+    );
+  });
+
   it('leaves no file if nothing is adopted', async () => {
     expect(await adopt(['lost', '--out', 'main.ts'])).toMatchObject({ code: 1, output: '' });
     expect(existsSync(join(folder, 'main.ts'))).toBe(false);
@@ -247,6 +266,28 @@ describe('the stack', () => {
 
   it('is "adopted" if the code is printed', async () =>
     expect((await adopt(['one'])).output).toContain("new Adopted(app, 'adopted');"));
+});
+
+describe('an SLO that measures nothing', () => {
+  it.each<[string, JsonObject, string]>([
+    ['without an indicator', { requestBasedMetricSli: null }, 'has no indicator'],
+    [
+      'with a blank query',
+      { requestBasedMetricSli: { goodEvents: events(' '), totalEvents: events('all') } },
+      'has an incomplete indicator',
+    ],
+  ])('is adopted and listed: %s', async (_, values, problem) => {
+    await putSlo('odd', values);
+    expect(await adopt(['one', 'odd'])).toMatchObject({
+      code: 0,
+      errors: `SLO odd: This SLO ${problem}, so it measures nothing.\nAdopted 2 of 2.\n`,
+    });
+  });
+
+  it('is not listed if it has another kind of indicator', async () => {
+    await putSlo('odd', { requestBasedMetricSli: null, windowBasedMetricSli: { query: 'w' } });
+    expect((await adopt(['odd'])).errors).toBe('Adopted 1 of 1.\n');
+  });
 });
 
 describe('the file with ids', () => {
@@ -298,9 +339,8 @@ it.each<[string, NodeJS.ProcessEnv, string]>([
     { OBSERVABILITY_BASE_URL: '' },
     'The base URL is not set. Set OBSERVABILITY_BASE_URL to the address of the service, or pass --base-url',
   ],
-])('the service causes one line of error for all ids with %s', async (_, env, error) => {
-  const ids = Array.from({ length: 200 }, (__, index) => `id-${index}`);
-  const run = await adopt(ids, { env });
+])('the service causes one line of error with %s', async (_, env, error) => {
+  const run = await adopt(['one'], { env });
   expect(run).toEqual(failed(1, error));
   expect(run.errors).toMatch(/^error: .*\n$/);
   expect(run.errors).not.toContain('wrong-9f31');
@@ -323,8 +363,12 @@ describe('the files', () => {
   });
 
   it.each([
-    ['a folder', ['--out', '.', '--force'], '. cannot be written: it is a folder.'],
-    ['a file inside a file', ['--out', 'file/main.ts'], 'file cannot be written: it already exists.'],
+    ['a folder', ['--out', '.'], '. is a folder.'],
+    [
+      'a file inside a file',
+      ['--out', 'file/main.ts'],
+      'file/main.ts cannot be written: a part of its path is not a folder.',
+    ],
   ])('are not written to %s', async (_, args, error) => {
     write('file', '');
     expect(await adopt(['one', ...args])).toEqual(failed(1, error));

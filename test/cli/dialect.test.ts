@@ -308,6 +308,8 @@ describe('a document', () => {
 
   it.each<[string, string, string]>([
     ['text', 'hello', 'is not an OpenAPI 3 document: it needs "openapi: 3.x" and "paths".'],
+    ['nothing', '', 'is not an OpenAPI 3 document'],
+    ['Swagger 2', '{"swagger": "2.0", "paths": {}}', 'is not an OpenAPI 3 document'],
     ['broken JSON', '{"openapi": ', 'is not an OpenAPI document in YAML or JSON: '],
     ['broken YAML', 'openapi: [', 'is not an OpenAPI document in YAML or JSON: '],
     ['aliases that multiply', aliasBomb(), 'Excessive alias count'],

@@ -4,7 +4,14 @@ import { readDocument } from './document';
 import { Match, matchOperations } from './match';
 import { deriveDialect } from './write';
 import { completeDialect, DialectConfig, dialectProblems } from '../../schema/dialect';
-import { CommandError, EXIT_CODE_FOUND, inputName, requireNew, STDIN, writeFiles } from '../command-error';
+import {
+  CommandError,
+  EXIT_CODE_FOUND,
+  inputName,
+  requireWritable,
+  STDIN,
+  writeFiles,
+} from '../command-error';
 import { DialectFile, readDialect } from '../service';
 
 interface DialectFlags {
@@ -43,7 +50,7 @@ Exit codes: 0 if the dialect was written or --check found no differences, 1 if t
 async function run({ from, out, force, check, json }: DialectFlags, command: Command): Promise<void> {
   if (json && !check) command.error('error: --json requires --check');
   if (out === '') command.error('error: --out is empty');
-  if (!force) requireNew(out);
+  await requireWritable(out, force);
   const document = await readDocument(from);
   const matches = matchOperations(document);
   const config = check?.config ?? deriveDialect(document, requireEnough(matches, from));

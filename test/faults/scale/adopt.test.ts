@@ -20,6 +20,7 @@ test('adopts three hundred SLOs without a change, in each language', async () =>
         stdout: '',
         stderr: expectedReport(COUNT),
       });
+      expect(run.stderr.match(/^Read \d00 of 300$/gm)).toHaveLength(3);
     }
     await project.mustRun('python3', '-m', 'py_compile', 'main.py');
     const stack = await project.synthesize('main.ts');
