@@ -21,7 +21,7 @@ export abstract class ApiKeyBehavior extends ObservabilityResource {
 
   /** @internal */
   private _findErrors(): string[] {
-    const publicKey: unknown = Reflect.get(this._config, 'encryptionPublicKey');
+    const publicKey: unknown = Reflect.get(this._finalConfig(), 'encryptionPublicKey');
     return typeof publicKey === 'string' && isLiteral(publicKey) && /PRIVATE KEY-----/.test(publicKey)
       ? [
           `${spellPath('encryptionPublicKey')} is a private key. Set it to the matching public key, and keep the private key secret.`,

@@ -1,6 +1,6 @@
 import { TerraformResource } from 'cdktf';
 import { ObservabilityResource } from './resource';
-import { alwaysExists, isAsConfigured } from '../synthesis/overrides';
+import { alwaysExists, argumentOf, isSynthesized } from '../synthesis/overrides';
 import { providerNameOf } from '../synthesis/provider-choice';
 import { elementsOf } from '../synthesis/providers';
 import { spellPath } from '../synthesis/spelling';
@@ -14,8 +14,8 @@ export abstract class ArchiveTargetBehavior extends ObservabilityResource {
 
   /** @internal */
   private _findErrors(): string[] {
-    if (!isAsConfigured(this)) return [];
-    const { count } = this;
+    if (!isSynthesized(this)) return [];
+    const count = argumentOf(this, 'count', this.count);
     return [
       this.lifecycle?.createBeforeDestroy &&
         `${spellPath('createBeforeDestroy')} is set, but an account has only one archive target, so Terraform cannot create the new one first. Remove ${spellPath('createBeforeDestroy')}.`,

@@ -12,7 +12,7 @@ import { hclAttributes } from '../synthesis/hcl';
 import { installProvider } from '../synthesis/install-provider';
 import { isLiteral, plainCopy } from '../synthesis/literal';
 import { requireSameCore, versionWarnings } from '../synthesis/one-core';
-import { isAsConfigured } from '../synthesis/overrides';
+import { configurationOf } from '../synthesis/overrides';
 import { onSynthesize } from '../synthesis/patches/on-synthesize';
 import { GENERATOR_METADATA, PROVIDER_SOURCE } from '../synthesis/provider-address';
 import { bundleVersion, readBundle } from '../synthesis/provider-bundle';
@@ -40,9 +40,9 @@ export abstract class ProviderBehavior extends TerraformProvider {
       },
     });
     this._config = plainCopy(config);
+    const finalConfig = () => configurationOf(this, description.attributes, this._config);
     this.node.addValidation({
-      validate: () =>
-        isAsConfigured(this) ? [...providerErrors(this._config), ...duplicateErrors(this)] : [],
+      validate: () => [...providerErrors(finalConfig()), ...duplicateErrors(this)],
     });
     checkConfig(this, description, () => this._config, {
       additional: ['alias'],
@@ -52,18 +52,15 @@ export abstract class ProviderBehavior extends TerraformProvider {
       },
     });
     onSynthesize(this, (session) => {
-      if (isAsConfigured(this)) this._warn();
+      const settings = finalConfig();
+      if (isLiteral(settings.baseUrl) && isUnencrypted(settings.baseUrl)) {
+        warn(this, 'plain_http', PLAIN_HTTP_WARNING);
+      }
+      for (const text of keyWarnings(this, settings)) warn(this, 'shared_key', text);
+      for (const text of missingProviderWarnings(this)) warn(this, 'missing_provider', text);
       SloBehavior._warnOfSameNames(this);
       this._writeSharedFiles(session);
     });
-  }
-
-  /** @internal */
-  private _warn(): void {
-    const { baseUrl } = this._config;
-    if (isLiteral(baseUrl) && isUnencrypted(baseUrl)) warn(this, 'plain_http', PLAIN_HTTP_WARNING);
-    for (const text of keyWarnings(this, this._config)) warn(this, 'shared_key', text);
-    for (const text of missingProviderWarnings(this)) warn(this, 'missing_provider', text);
   }
 
   protected synthesizeAttributes(): { [name: string]: unknown } {

@@ -7,7 +7,7 @@ import { configObjectsIn } from '../synthesis/config-objects';
 import { hclAttributes } from '../synthesis/hcl';
 import { plainCopy } from '../synthesis/literal';
 import { requireSameCore } from '../synthesis/one-core';
-import { isTargetOf } from '../synthesis/overrides';
+import { configurationOf, isTargetOf } from '../synthesis/overrides';
 import { spellPath } from '../synthesis/spelling';
 import { checkVersionOncePerStack } from '../synthesis/terraform-version';
 
@@ -41,9 +41,14 @@ export abstract class ObservabilityResource extends TerraformResource {
     return this._config;
   }
 
+  /** Returns the effective configuration with overrides applied. @internal */
+  protected _finalConfig(): object {
+    return configurationOf(this, this._schema.attributes, this._effectiveConfig());
+  }
+
   /** @internal */
   public _hasWriteOnlyValue(): boolean {
-    return configObjectsIn({ members: this._schema.attributes }, this._config).some(({ settings }) =>
+    return configObjectsIn({ members: this._schema.attributes }, this._finalConfig()).some(({ settings }) =>
       settings.some(({ attribute }) => attribute.writeOnly),
     );
   }

@@ -6,7 +6,7 @@ import { isBlank } from '../schema/provider-values';
 import { indicatorWarning, errorIfNew } from '../schema/rules';
 import { slo } from '../schema/slo';
 import { isLiteral, isLiteralObject } from '../synthesis/literal';
-import { alwaysExists, isAsConfigured, isImportedOrMoved } from '../synthesis/overrides';
+import { alwaysExists, configurationOf, isSynthesized, isImportedOrMoved } from '../synthesis/overrides';
 import { onSynthesize } from '../synthesis/patches/on-synthesize';
 import { providerNameOf } from '../synthesis/provider-choice';
 import { elementsOf } from '../synthesis/providers';
@@ -23,7 +23,9 @@ export abstract class SloBehavior extends ObservabilityResource {
       (node) => alwaysExists(node) && providerNameOf(node) === providerNameOf(provider),
     );
     for (const each of own) {
-      const name: unknown = Reflect.get(each, 'nameInput');
+      const { name } = configurationOf(each, slo.attributes, {
+        name: Reflect.get(each, 'nameInput') as unknown,
+      });
       if (!isLiteral(name) || isBlank(name)) continue;
       const other = byName.get(name);
       byName.set(name, other ?? each);
@@ -48,12 +50,12 @@ export abstract class SloBehavior extends ObservabilityResource {
 
   /** Warns if the name or the indicator of a new SLO is missing. An existing SLO may lack them. @internal */
   private _warnIfIncomplete(): void {
-    const config = this._effectiveConfig();
+    const config = this._finalConfig();
     const spelled = (name: string) => spellPath(propertyName(name));
     const indicator = indicatorWarning(config, { nameOf: spelled, isObject: isLiteralObject });
     const name = errorIfNew(slo.attributes.name, Reflect.get(config, 'name'));
     if (indicator === undefined && name === undefined) return;
-    if (!isAsConfigured(this) || isImportedOrMoved(this)) return;
+    if (!isSynthesized(this) || isImportedOrMoved(this)) return;
     if (indicator) warn(this, 'no_indicator', `The SLO ${indicator.problem}. ${indicator.advice}`);
     if (name) {
       warn(

@@ -3,7 +3,7 @@ import { configObjectsIn, isPlainConfig, isSet, pathOf, PROPERTIES } from './con
 import { isLiteral } from './literal';
 import { literalSecretWarnings } from './literal-secrets';
 import { dynamicNameErrors, META_ARGUMENTS, unknownProperties } from './misspelled';
-import { isAsConfigured, isImportedOrMoved } from './overrides';
+import { configurationOf, isSynthesized, isImportedOrMoved } from './overrides';
 import { onSynthesize } from './patches/on-synthesize';
 import { foreignProviderErrors } from './provider-choice';
 import { spellConstant, spellPath } from './spelling';
@@ -32,7 +32,9 @@ export function checkConfig(
   { additional = META_ARGUMENTS, adviceOnSecrets }: CheckOptions = {},
 ): void {
   const configObjects = () =>
-    isAsConfigured(construct) ? configObjectsIn({ members: attributes, exactlyOne }, config()) : [];
+    isSynthesized(construct)
+      ? configObjectsIn({ members: attributes, exactlyOne }, configurationOf(construct, attributes, config()))
+      : [];
   construct.node.addValidation({
     validate: () => [
       ...foreignProviderErrors(construct),

@@ -1,25 +1,51 @@
-/** Whether the stack contains a block as the program configures it. Only then can the synthesis check the configuration. */
+/**
+ * The effects of `addOverride`. CDKTF merges overrides into the blocks only when it writes the stack, but the checks must see the
+ * configuration that Terraform receives.
+ */
 import { TerraformDataSource, TerraformElement, TerraformProvider, TerraformResource } from 'cdktf';
 import { IConstruct } from 'constructs';
+import { isLiteralObject } from './literal';
 import { Overrides, rawOverridesOf, recordOf } from './patches/internals';
+import { providersOf } from './providers';
+import { mapValues } from '../json/members';
+import { Kind, Members } from '../schema/kind';
+import { propertyName, toSnakeCase } from '../schema/names';
+import { configurableMembers } from '../schema/operation';
 
-/**
- * Whether the construct's block is written without a change. `moveTo` may leave only a `moved` block, and `addOverride` may change any
- * part of a block, which CDKTF does only when it writes the stack: the plan then finds what is wrong.
- */
-export function isAsConfigured(construct: IConstruct): boolean {
-  if (!TerraformElement.isTerraformElement(construct)) return true;
-  if (Object.keys(rawOverridesOf(construct)).length > 0) return false;
-  if (reaches(rawOverridesOf(construct.cdktfStack), addressOf(construct))) return false;
-  const hasMoved = TerraformResource.isTerraformResource(construct) && construct.hasResourceMove();
-  return !hasMoved || recordOf(construct.toTerraform()).resource !== undefined;
+/** Returns the configuration of a construct with its overrides applied. */
+export const configurationOf = <Config extends object>(
+  construct: IConstruct,
+  members: Members,
+  config: Config,
+): Config =>
+  overridesOf(construct).reduce(
+    (changed, overrides) => withOverrides(members, changed, overrides) as Config,
+    config,
+  );
+
+/** Returns the value of a meta-argument, such as `count`, from the last override that sets it. Default: `configured`. */
+export const argumentOf = (construct: IConstruct, name: string, configured: unknown): unknown =>
+  overridesOf(construct).reduce(
+    (value, overrides) => (Object.hasOwn(overrides, name) ? overrides[name] : value) ?? undefined,
+    configured,
+  );
+
+/** Whether the stack contains the construct's block. `moveTo` may leave only a `moved` block, and an override may remove the block. */
+export function isSynthesized(construct: IConstruct): boolean {
+  const isResource = TerraformResource.isTerraformResource(construct);
+  if (!isResource && !TerraformDataSource.isTerraformDataSource(construct)) return true;
+  if (isResource && construct.hasResourceMove()) {
+    if (recordOf(construct.toTerraform()).resource === undefined) return false;
+  }
+  const stackOverrides = rawOverridesOf(construct.cdktfStack);
+  return isEmpty(stackOverrides) || !isRemoved(stackOverrides, addressOf(construct));
 }
 
 /** Whether every plan contains the resource. Two resources with a conditional count or an iterator may be alternatives. */
 export function alwaysExists(resource: TerraformResource): boolean {
-  const { count, forEach } = resource;
-  const isCounted = count === undefined || count === null || (typeof count === 'number' && count > 0);
-  return isAsConfigured(resource) && forEach === undefined && isCounted;
+  const count = argumentOf(resource, 'count', resource.count) ?? 1;
+  const forEach = argumentOf(resource, 'for_each', resource.forEach);
+  return isSynthesized(resource) && forEach === undefined && typeof count === 'number' && count > 0;
 }
 
 /** Whether the resource adopts an existing object, through an import or from another address. */
@@ -34,17 +60,61 @@ export function isTargetOf(resource: IConstruct, ...kinds: readonly ('import' | 
     .some((block) => String(recordOf(block).to).split('[')[0] === address);
 }
 
-/** Returns the path of the construct's block in the stack. Providers of the same type are in one list. */
+/** Returns the overrides that the construct itself contains, followed by those that its stack contains for it. */
+function overridesOf(construct: IConstruct): Overrides[] {
+  if (!TerraformElement.isTerraformElement(construct)) return [];
+  const stackOverrides = rawOverridesOf(construct.cdktfStack);
+  return [
+    rawOverridesOf(construct),
+    ...(isEmpty(stackOverrides) ? [] : [overridesAt(addressOf(construct), stackOverrides)]),
+  ].filter((overrides) => !isEmpty(overrides));
+}
+
+/** Returns the path of the construct's block in the stack. Providers of the same type are in a list. */
 function addressOf(element: TerraformElement): string[] {
-  if (TerraformProvider.isTerraformProvider(element)) return ['provider', element.terraformResourceType];
+  if (TerraformProvider.isTerraformProvider(element)) {
+    const type = element.terraformResourceType;
+    return ['provider', type, String(providersOf(element.cdktfStack, type).indexOf(element))];
+  }
   const isLookup = TerraformDataSource.isTerraformDataSource(element);
   // Overrides of other elements, such as variables, do not matter to this provider.
   if (!isLookup && !TerraformResource.isTerraformResource(element)) return ['none'];
   return [isLookup ? 'data' : 'resource', element.terraformResourceType, element.friendlyUniqueId];
 }
 
-/** Whether the overrides change what is at the path, or anything around it. */
-function reaches(overrides: Overrides, [name, ...rest]: readonly string[]): boolean {
-  if (!Object.hasOwn(overrides, name)) return false;
-  return rest.length === 0 || typeof overrides[name] !== 'object' || reaches(recordOf(overrides[name]), rest);
+const overridesAt = (path: readonly string[], overrides: Overrides): Overrides =>
+  path.reduce((block, name) => recordOf(block[name]), overrides);
+
+function isRemoved(overrides: Overrides, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined || !Object.hasOwn(overrides, name)) return false;
+  return overrides[name] === undefined || isRemoved(recordOf(overrides[name]), rest);
 }
+
+function withOverrides(members: Members, object: object, overrides: Overrides): object {
+  const changed: Record<string, unknown> = { ...object };
+  for (const [apiName, attribute] of Object.entries(configurableMembers(members))) {
+    const [name, terraformName] = [propertyName(apiName), toSnakeCase(apiName)];
+    if (!Object.hasOwn(overrides, terraformName)) continue;
+    changed[name] = merge(attribute.kind, changed[name], overrides[terraformName]);
+  }
+  return changed;
+}
+
+/** Merges an override as CDKTF does: a list is appended, and an object changes members of an object, or elements of a list by index. */
+function merge(kind: Kind, value: unknown, override: unknown): unknown {
+  const elements: unknown[] | undefined = Array.isArray(value) ? value : undefined;
+  if (Array.isArray(override)) {
+    const added = override.map((element) => merge(kind.kind === 'list' ? kind.of : kind, undefined, element));
+    return [...(elements ?? []), ...added];
+  }
+  if (!isLiteralObject(override)) return override;
+  const changes = recordOf(override);
+  if (kind.kind === 'object') return withOverrides(kind.members, recordOf(value), changes);
+  if (kind.kind !== 'list' || !elements) return { ...recordOf(value), ...changes };
+  return Object.assign(
+    [...elements],
+    mapValues(changes, (change, index) => merge(kind.of, Reflect.get(elements, index), change)),
+  );
+}
+
+const isEmpty = (overrides: Overrides): boolean => Object.keys(overrides).length === 0;

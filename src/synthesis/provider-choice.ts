@@ -1,21 +1,22 @@
 /** Checks which provider blocks, and therefore which accounts, the resources of a stack use. */
 import { TerraformDataSource, TerraformProvider, TerraformResource, TerraformStack } from 'cdktf';
 import { IConstruct } from 'constructs';
-import { isAsConfigured } from './overrides';
-import { importOf } from './patches/internals';
+import { argumentOf, configurationOf, isSynthesized } from './overrides';
+import { importOf, rawOverridesOf } from './patches/internals';
 import { ProviderConfig } from './provider-errors';
 import { elementsOf, providersOf } from './providers';
 import { spellPath } from './spelling';
 import { firstTen } from '../json/first-ten';
 import { ENV_VARIABLES } from '../schema/environment';
 import { PROVIDER_NAME } from '../schema/names';
+import { provider as description } from '../schema/provider';
 
 /** Returns an error if this is the first of several providers that have the same alias, or no alias. */
 export function duplicateErrors(provider: TerraformProvider): string[] {
-  const { alias } = provider;
-  const duplicates = ourProviders(provider).filter((other) => other.alias === alias && isAsConfigured(other));
+  const alias = aliasOf(provider);
+  const duplicates = ourProviders(provider).filter((other) => aliasOf(other) === alias);
   if (duplicates.length < 2 || duplicates[0] !== provider) return [];
-  const aliasText = alias === undefined ? 'without an alias' : `with the alias "${alias}"`;
+  const aliasText = alias === undefined ? 'without an alias' : `with the alias "${String(alias)}"`;
   return [
     `The stack has several providers ${aliasText}: ${pathsOf(duplicates)}. Terraform allows only one provider ${aliasText}. Keep one of them, or give each provider its own alias and set ${spellPath('provider')} on its resources.`,
   ];
@@ -26,10 +27,10 @@ export function keyWarnings(
   provider: TerraformProvider,
   { apiKey, expectedTeamIds }: ProviderConfig,
 ): string[] {
-  const { alias } = provider;
+  const alias = aliasOf(provider);
   if (alias === undefined || (apiKey ?? expectedTeamIds ?? undefined) !== undefined) return [];
   return [
-    `The provider with the alias "${alias}" has no ${spellPath('apiKey')}, so it uses the key in the environment variable ${ENV_VARIABLES.apiKey}, like a provider without an alias. Its resources may be created in the wrong account. Set ${spellPath('apiKey')}, or set ${spellPath('expectedTeamIds')} if that key is the right one.`,
+    `The provider with the alias "${String(alias)}" has no ${spellPath('apiKey')}, so it uses the key in the environment variable ${ENV_VARIABLES.apiKey}, like a provider without an alias. Its resources may be created in the wrong account. Set ${spellPath('apiKey')}, or set ${spellPath('expectedTeamIds')} if that key is the right one.`,
   ];
 }
 
@@ -37,8 +38,10 @@ export function keyWarnings(
 export function missingProviderWarnings(provider: TerraformProvider): string[] {
   const stack = TerraformStack.of(provider);
   const providers = ourProviders(provider);
-  if (providers[0] !== provider) return [];
-  if (providers.some((each) => each.alias === undefined || !isAsConfigured(each))) return [];
+  const addedByOverride: unknown = Reflect.get(Object(rawOverridesOf(stack).provider), PROVIDER_NAME);
+  if (providers[0] !== provider || Array.isArray(addedByOverride)) return [];
+  const aliases = providers.map(aliasOf);
+  if (aliases.includes(undefined)) return [];
   const withoutProvider = elementsOf(
     stack,
     (node) => TerraformResource.isTerraformResource(node) || TerraformDataSource.isTerraformDataSource(node),
@@ -46,12 +49,12 @@ export function missingProviderWarnings(provider: TerraformProvider): string[] {
     (node) =>
       node.terraformResourceType.startsWith(`${PROVIDER_NAME}_`) &&
       providerNameOf(node) === PROVIDER_NAME &&
-      isAsConfigured(node),
+      isSynthesized(node),
   );
   if (withoutProvider.length === 0) return [];
   const [problem, alternative] =
     providers.length === 1
-      ? [`The stack's only provider has the alias "${provider.alias}"`, 'remove the alias']
+      ? [`The stack's only provider has the alias "${String(aliases[0])}"`, 'remove the alias']
       : ["Each of the stack's providers has an alias", 'add a provider without an alias'];
   return [
     `${problem}, but these resources have no provider: ${pathsOf(withoutProvider)}. Terraform does not use a provider with an alias for them, so the service's address and the key come from the environment. Set ${spellPath('provider')} on each of them, or ${alternative}.`,
@@ -77,17 +80,20 @@ export function foreignProviderErrors(node: IConstruct): string[] {
 /** Returns Terraform's name for a provider, or for the provider of a resource or lookup, such as `observability.audit`. */
 export function providerNameOf(node: IConstruct & Pick<TerraformResource, 'provider'>): string {
   if (TerraformProvider.isTerraformProvider(node)) {
-    return [PROVIDER_NAME, node.alias ?? []].flat().join('.');
+    return [PROVIDER_NAME, aliasOf(node) ?? []].flat().join('.');
   }
-  return node.provider?.fqn ?? PROVIDER_NAME;
+  return String(argumentOf(node, 'provider', node.provider?.fqn) ?? PROVIDER_NAME);
 }
 
 /** Returns the `acknowledge` map of a construct's provider: the reasons for hiding warnings, by code. */
 export function acknowledgedFor(construct: IConstruct): unknown {
   const name = providerNameOf(construct);
   const provider = ourProviders(construct).find((each) => providerNameOf(each) === name);
-  return Reflect.get(Object(provider), 'acknowledge');
+  const acknowledge: unknown = Reflect.get(Object(provider), 'acknowledge');
+  return provider && configurationOf(provider, description.attributes, { acknowledge }).acknowledge;
 }
+
+const aliasOf = (provider: TerraformProvider): unknown => argumentOf(provider, 'alias', provider.alias);
 
 const ourProviders = (construct: IConstruct): TerraformProvider[] =>
   providersOf(TerraformStack.of(construct), PROVIDER_NAME);

@@ -33,6 +33,14 @@ describe('an alias without a key', () => {
     expect(warnings(audit(config))).toEqual([NO_KEY]);
   });
 
+  it('causes a warning if an override removes the key or adds the alias', () => {
+    const without = (stack: TerraformStack) =>
+      audit({ apiKey: '${var.key}' })(stack).addOverride('api_key', undefined);
+    expect(warnings(without)).toEqual([NO_KEY]);
+    const later = (stack: TerraformStack) => audit({ alias: undefined })(stack).addOverride('alias', 'audit');
+    expect(warnings(later)).toEqual([NO_KEY]);
+  });
+
   it('causes no warning if expectedTeamIds is set, or without an alias', () => {
     expect(warnings(audit({ expectedTeamIds: ['4001'] }))).toEqual([]);
     expect(warnings(audit({ alias: undefined }))).toEqual([]);

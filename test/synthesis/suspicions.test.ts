@@ -122,7 +122,12 @@ describe('two SLOs with the same name', () => {
     expect(problems(imported)).toEqual(['[stack/a] name is "checkout", which is also the name of stack/b']);
   });
 
-  it('cause a warning if they share a provider with an alias', () => {
+  it('cause a warning if an override sets the name, or they share a provider with an alias', () => {
+    const renamed: Build = (stack) => {
+      slo({}, 'a')(stack);
+      new Slo(stack, 'b', { ...SLO, name: 'other' }).addOverride('name', 'checkout');
+    };
+    expect(problems(renamed)).toEqual(['[stack/b] name is "checkout", which is also the name of stack/a']);
     const aliased: Build = (stack) => {
       const provider = audit(stack);
       ['a', 'b'].forEach((id) => slo({ provider }, id)(stack));
@@ -163,6 +168,18 @@ describe('acknowledge', () => {
       new Rotation(stack, 'rotation', { triggers: { a: 'b' }, sparkle: 1 } as { triggers: { a: string } });
     expect(problems(build, { baseUrl: 'http://service.example.com' })).toHaveLength(2);
     expect(problems(build, { baseUrl: 'http://service.example.com', acknowledge: known })).toEqual([]);
+  });
+
+  it('may come from an override', () => {
+    const own: Build = (stack) => {
+      NO_BUDGET(stack);
+      (stack.node.findChild('provider') as ObservabilityProvider).addOverride('acknowledge', acknowledge);
+    };
+    const ofStack: Build = (stack) => {
+      NO_BUDGET(stack);
+      stack.addOverride('provider.observability.0.acknowledge.no_budget', 'a reason');
+    };
+    expect([...printed(own), ...printed(ofStack)]).toEqual([]);
   });
 
   it('applies to the resources of its provider only', () => {

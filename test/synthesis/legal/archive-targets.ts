@@ -26,6 +26,14 @@ export const ARCHIVE_TARGETS: Programs = {
     const regions = new TerraformVariable(stack, 'regions', { type: 'set(string)', default: [] });
     two({}, { forEach: TerraformIterator.fromList(regions.listValue) })(stack);
   },
+  'one with an override that sets its count to 0': (stack) => {
+    const [, second] = two()(stack);
+    second.addOverride('count', 0);
+  },
+  'one with a condition from an override on the stack': (stack) => {
+    two()(stack);
+    stack.addOverride('resource.observability_archive_target.second.count', '${false ? 1 : 0}');
+  },
   'one removed by an override on the stack': (stack) => {
     two()(stack);
     stack.addOverride('resource.observability_archive_target.second', undefined);
@@ -42,6 +50,12 @@ export const ARCHIVE_TARGETS: Programs = {
     provider.addOverride('alias', 'asia');
     const [, second] = two()(stack);
     second.addOverride('provider', 'observability.asia');
+  },
+  'with kinds set by overrides': (stack) => {
+    const [first, second] = two({ objectStorage: undefined }, { count: 0 })(stack);
+    first.addOverride('object_storage.bucket', 'logs');
+    second.addOverride('object_storage', undefined);
+    second.addOverride('other_target', { name: 'tape', value_json: '{}' });
   },
 };
 

@@ -1,19 +1,32 @@
 import { Fn, TerraformIterator, TerraformOutput, TerraformVariable, Token } from 'cdktf';
-import { ARCHIVE, Programs, SLO } from './program';
+import { ARCHIVE, Programs, SLO, WEBHOOK } from './program';
 import {
   ApiKey,
   ArchiveTarget,
   ContextualDataIntegration,
   Enrichment,
+  EnrichmentConfig,
+  EphemeralVariable,
   ExtensionTestingRevision,
   Lookup,
   OutgoingWebhook,
   OutgoingWebhookConfig,
   Slo,
+  WebhookTest,
 } from '../../../src';
 
 /** The other resources, and lookups. */
 export const OTHERS: Programs = {
+  'a secret that an override sets': (stack) => {
+    new TerraformVariable(stack, 'token', { sensitive: true });
+    const placeholder = { ...WEBHOOK, otherVariant: undefined, issueTracker: { apiToken: 'placeholder' } };
+    new OutgoingWebhook(stack, 'replaced', placeholder).addOverride(
+      'issue_tracker.api_token',
+      '${var.token}',
+    );
+    const none = { ...placeholder, issueTracker: { email: 'team@example.com' } };
+    new OutgoingWebhook(stack, 'added', none).addOverride('issue_tracker.api_token', '${var.token}');
+  },
   'a variant that an override sets': (stack) => {
     const none: OutgoingWebhookConfig = { name: 'chat' };
     new OutgoingWebhook(stack, 'added', none).addOverride('other_variant', {
@@ -30,6 +43,35 @@ export const OTHERS: Programs = {
     const empty = new OutgoingWebhook(stack, 'null', { ...none, issueTracker: { apiToken: 'x' } });
     empty.addOverride('issue_tracker', null);
     empty.addOverride('other_variant', '${{ name = "chatRoom", value_json = "{}" }}');
+  },
+  'a write-only value and its version, one of them by an override': (stack) => {
+    const token = new EphemeralVariable(stack, 'token', { type: 'string' });
+    const config: OutgoingWebhookConfig = {
+      name: 'tickets',
+      issueTracker: { apiTokenWo: token.stringValue },
+    };
+    new OutgoingWebhook(stack, 'hook', config).addOverride('issue_tracker.api_token_wo_version', '1');
+    new WebhookTest(stack, 'test', {
+      name: 'tickets',
+      issueTracker: { apiTokenWo: token.stringValue, apiTokenWoVersion: '1' },
+      triggers: { hook: '${observability_outgoing_webhook.hook.id}' },
+    });
+  },
+  'parameters in a list, one changed and one added by overrides': (stack) => {
+    const integration = new ContextualDataIntegration(stack, 'markers', {
+      integrationKey: 'markers',
+      integrationParameters: [
+        { key: 'a', booleanValue: true },
+        { key: 'apiKey', valueJson: '"placeholder"' },
+      ],
+    });
+    new TerraformVariable(stack, 'key', { sensitive: true });
+    integration.addOverride('integration_parameters.1.value_json', '${jsonencode(var.key)}');
+    const more = new ContextualDataIntegration(stack, 'more', {
+      integrationKey: 'markers',
+      integrationParameters: [{ key: 'a', booleanValue: true }],
+    });
+    more.addOverride('integration_parameters', [{ key: 'b', boolean_value: false }]);
   },
   'lists from Terraform expressions': (stack) => {
     const { listValue } = new TerraformVariable(stack, 'names', { type: 'list(string)', default: ['a'] });
@@ -48,6 +90,11 @@ export const OTHERS: Programs = {
       keywords: listValue,
       changelog: [{ version: Token.asString(Fn.element(listValue, 0)) }],
     });
+  },
+  'required values that an override sets': (stack) => {
+    const rule = new Enrichment(stack, 'rule', {} as EnrichmentConfig);
+    rule.addOverride('field_name', 'ip');
+    rule.addOverride('enrichment_type.other', { name: 'threats', value_json: '{}' });
   },
   'keys with permissions of every kind': (stack) => {
     const names = new TerraformVariable(stack, 'names', { type: 'list(string)', default: ['Ingest'] });

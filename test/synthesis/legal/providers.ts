@@ -61,6 +61,18 @@ export const PROVIDERS: Programs = {
       new ObservabilityProvider(stack, alias, { alias, apiKey });
     }
   },
+  'placeholders for a key and an address, replaced by overrides': (stack) => {
+    variable(stack, 'key');
+    const own = new ObservabilityProvider(stack, 'own', { apiKey: 'placeholder', baseUrl: 'later' });
+    own.addOverride('api_key', '${var.key}');
+    own.addOverride('base_url', 'https://observability.example.com');
+  },
+  'an alias that an override sets': (stack) => {
+    variable(stack, 'audit_key');
+    new ObservabilityProvider(stack, 'own');
+    const provider = new ObservabilityProvider(stack, 'audit', { apiKey: '${var.audit_key}' });
+    provider.addOverride('alias', 'audit');
+  },
   'a default provider that an override on the stack adds': (stack) => {
     audit(stack);
     stack.addOverride('provider.observability', [{ base_url: 'https://observability.example.com' }]);

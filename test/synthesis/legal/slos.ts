@@ -10,6 +10,7 @@ import {
   TerraformVariable,
   Token,
 } from 'cdktf';
+import { Construct } from 'constructs';
 import { BARE, Programs, SLO, sloNamed } from './program';
 import { Literal, Slo, SloConfig } from '../../../src';
 import { sloTimeFrames } from '../../../src/schema/constants';
@@ -18,6 +19,31 @@ const QUERY = { query: 'events' };
 
 /** SLOs with values from every kind of source. */
 export const SLOS: Programs = {
+  'an indicator that an override sets': (stack) => {
+    new Slo(stack, 'whole', BARE).addOverride('request_based_metric_sli', {
+      good_events: { query: 'good' },
+      total_events: QUERY,
+    });
+    const parts = new Slo(stack, 'parts', { ...BARE, name: 'parts' });
+    parts.addOverride('request_based_metric_sli.good_events.query', 'good');
+    parts.addOverride('request_based_metric_sli.total_events.query', 'total');
+    const half = new Slo(stack, 'half', {
+      ...BARE,
+      name: 'half',
+      requestBasedMetricSli: { goodEvents: QUERY },
+    });
+    half.addOverride('request_based_metric_sli.total_events', { query: 'total' });
+    new Slo(stack, 'other', { ...BARE, name: 'other' }).addOverride('extra_members', '{"otherSli":{}}');
+  },
+  'an indicator that an override on the stack sets': (stack) => {
+    new Slo(new Construct(stack, 'team'), 'slo', BARE);
+    const address = 'resource.observability_slo.team_slo';
+    const { friendlyUniqueId } = stack.node.findChild('team').node.findChild('slo') as Slo;
+    stack.addOverride(address.replace('team_slo', `${friendlyUniqueId}.request_based_metric_sli`), {
+      good_events: { query: 'good' },
+      total_events: QUERY,
+    });
+  },
   'an indicator that is an expression': (stack) => {
     new TerraformVariable(stack, 'sli', { type: 'map(map(string))', default: {} });
     const local = new TerraformLocal(stack, 'events', QUERY);
