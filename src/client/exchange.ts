@@ -5,6 +5,33 @@ import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 import { startTimeout } from './timeout';
 import { isJsonObject, parseContainer } from '../contract/json';
 
+const INITIAL_CAPACITY = 4096;
+
+/** A buffer for a response body. Copies each chunk, because even a chunk of one byte keeps undici's whole read buffer in memory. */
+export class Body {
+  private buffer = Buffer.allocUnsafe(0);
+  private size = 0;
+
+  public get length(): number {
+    return this.size;
+  }
+
+  public append(chunk: Buffer): void {
+    const needed = this.size + chunk.length;
+    if (needed > this.buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.buffer.length, INITIAL_CAPACITY));
+      this.buffer.copy(larger, 0, 0, this.size);
+      this.buffer = larger;
+    }
+    chunk.copy(this.buffer, this.size);
+    this.size = needed;
+  }
+
+  public bytes(): Buffer {
+    return this.buffer.subarray(0, this.size);
+  }
+}
+
 export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -21,8 +48,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Whether the request was handed to a connection. Until then, the service cannot have received anything. */
   public isSent = false;
 
-  private readonly chunks: Buffer[] = [];
-  private size = 0;
+  private readonly body = new Body();
   private status = 0;
   private headers: IncomingHttpHeaders = {};
   private controller?: Dispatcher.DispatchController;
@@ -79,11 +105,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   public onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    // A copy, because even a chunk of one byte keeps undici's whole read buffer in memory.
-    this.chunks.push(Buffer.from(chunk));
-    this.size += chunk.length;
-    if (this.isSuccess && this.size > MAX_ANSWER_BYTES) controller.abort(tooLargeError(this.status));
-    if (!this.isSuccess && this.size > MAX_ERROR_BYTES) {
+    this.body.append(chunk);
+    if (this.isSuccess && this.body.length > MAX_ANSWER_BYTES) controller.abort(tooLargeError(this.status));
+    if (!this.isSuccess && this.body.length > MAX_ERROR_BYTES) {
       this.finish();
       controller.abort(new Error('The rest of the error body is not needed'));
     }
@@ -96,7 +120,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   public onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     // The status of an incomplete error response is more useful than the connection error. A whole JSON object is complete even if the end
     // of the HTTP message is missing. As an error, it would lose a new API key.
-    const isUsable = this.status !== 0 && (!this.isSuccess || this.isWholeObject);
+    const isUsable = this.status !== 0 && (!this.isSuccess || isWholeObject(this.body));
     if (isUsable && !(error instanceof InterruptedError)) return this.finish();
     this.reject?.(error);
   }
@@ -105,16 +129,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return this.status < 300;
   }
 
-  private get body(): Buffer {
-    return Buffer.concat(this.chunks);
-  }
-
-  private get isWholeObject(): boolean {
-    return this.size <= MAX_ANSWER_BYTES && isJsonObject(parseContainer(this.body.toString()));
-  }
-
   private finish(): void {
-    this.resolve?.({ status: this.status, headers: this.headers, body: this.body });
+    this.resolve?.({ status: this.status, headers: this.headers, body: this.body.bytes() });
   }
 
   private interrupt(): void {
@@ -123,6 +139,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.reject?.(new InterruptedError());
   }
 }
+
+const isWholeObject = (body: Body): boolean =>
+  body.length <= MAX_ANSWER_BYTES && isJsonObject(parseContainer(body.bytes().toString()));
 
 /** Returns the first value of each header. undici returns a repeated header as a list. */
 const firstValues = (headers: Readonly<Record<string, string | string[] | undefined>>): IncomingHttpHeaders =>
