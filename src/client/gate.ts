@@ -95,6 +95,7 @@ export class Gate {
     const { status } = cause;
     const refusal = new FailedAttempt({
       code: 'rate_limited',
+      isTransient: true,
       outcome: 'notSent',
       problem,
       status,

@@ -178,7 +178,10 @@ export class SloReader {
     }
   }
 
-  /** Reads the SLOs in one call or, if the service rejects that, one by one: a single SLO of another team can cause the rejection. */
+  /**
+   * Reads the SLOs in one call. A single SLO of another team can cause a rejection: then reads the first, the last and each half of the rest,
+   * and a rejected half one by one. If all of them are rejected alike, such as for a missing permission, no more requests are sent.
+   */
   private async readTogetherOrAlone(
     ids: readonly string[],
     signal?: AbortSignal,
@@ -186,15 +189,32 @@ export class SloReader {
     const answers = await this.readOnce(ids, { signal });
     if (!(answers instanceof Error)) return answers;
     if (!BATCH_FAILURES.includes(answers.code) || ids.length === 1) return ids.map(() => answers);
-    return Promise.all(
-      ids.map(async (id) => {
-        const answer = await this.readOnce([id], { signal });
-        return answer instanceof Error ? answer : answer[0];
-      }),
+    const half = Math.ceil(ids.length / 2);
+    const parts = [ids.slice(0, 1), ids.slice(1, half), ids.slice(half, -1), ids.slice(-1)].filter(
+      ({ length }) => length > 0,
     );
+    const read = async (part: readonly string[]) => this.readOnce(part, { signal });
+    const results = await Promise.all(parts.map(read));
+    const isRejected = (part: unknown) =>
+      part instanceof ManagementApiError && haveSameCause(part, results[0]);
+    if (results.every(isRejected)) return ids.map(() => answers);
+    const alone = parts.map(async (part, index) => {
+      const result = results[index];
+      if (!(result instanceof Error)) return result;
+      if (part.length === 1 || !BATCH_FAILURES.includes(result.code)) return part.map(() => result);
+      const each = part.map(async (id) => read([id]));
+      return (await Promise.all(each)).flat();
+    });
+    return (await Promise.all(alone)).flat();
   }
 
   private invalidAnswer({ message }: Error): Error {
     return this.client.invalidAnswer(operations.batchGetSlos, message);
   }
 }
+
+/** Whether both errors have the same cause. Does not compare a proxy's page, which may contain a new reference number each time. */
+const haveSameCause = (one: ManagementApiError, other: unknown): boolean =>
+  other instanceof ManagementApiError &&
+  one.status === other.status &&
+  (!one.isFromService || one.serviceMessage === other.serviceMessage);

@@ -64,3 +64,14 @@ test('after it was closed, admits one call, and one more for each that leaves, u
   }
   await Promise.all(all);
 });
+
+test('calls that are still running when the gate opens do not block others', async () => {
+  const gate = new Gate(3);
+  const { admitted, enter } = callers(gate);
+  await Promise.all([enter(1), enter(2)]);
+  gate.closeFor(1, BUSY);
+  const third = enter(3);
+  await clock.advance(1);
+  await third;
+  expect(admitted).toEqual([1, 2, 3]);
+});

@@ -68,7 +68,16 @@ describe('an SLO that the service rejects', () => {
     const { sizes, failed, errors } = await readHundred(refusing(bad, status));
     expect(failed).toEqual(bad);
     expect(errors).toMatchObject(bad.map((id) => ({ status, serviceMessage: `there is no ${id}` })));
-    expect(sizes).toEqual([100, ...hundred.map(() => 1)]);
+    expect(sizes).toEqual([100, 1, 49, 49, 1, ...Array.from({ length: 49 }, () => 1)]);
+  });
+
+  test('takes only five requests if all are rejected alike', async () => {
+    const { sizes, failed, errors } = await readHundred((response) => {
+      response.writeHead(403).end('{"message":"no permission"}');
+      return true;
+    });
+    expect([sizes, failed]).toEqual([[100, 1, 49, 49, 1], hundred]);
+    expect(errors[0]).toMatchObject({ status: 403, serviceMessage: 'no permission' });
   });
 
   test.each([401, 408, 429, 500, 502, 503, 504])('is not searched for after %i', async (status) => {

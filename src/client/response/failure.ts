@@ -141,7 +141,7 @@ function whatItSays({
   return {
     serviceMessage: isHidden
       ? hiddenMessage(json ?? {})
-      : serviceMessage(body, json, redactor.with(returnsSecret ? shown : [])),
+      : serviceMessage(body, redactor.with(returnsSecret ? shown : [])),
     isFromService: json !== undefined,
     violatedFields: violatedFields(json ?? {}),
   };

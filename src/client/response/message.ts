@@ -12,24 +12,23 @@ import { Redactor } from '../redact';
 
 const MAX_TEXT_LENGTH = 2048;
 
-/** Returns what an error body says: redacted, without markup, at most 2,048 characters. `json` is the body, if it is a JSON object. */
-export function serviceMessage(body: Buffer, json: JsonObject | undefined, redactor: Redactor): string {
-  if (!json) return quote(body, redactor, body.length >= MAX_ERROR_BYTES);
-  return printableStart(redactor.redact(messageIn(json) ?? printJson(json)));
-}
+/** Returns the message in an error body, or the whole body if it has none: redacted, without markup, at most 2,048 characters. */
+export const serviceMessage = (body: Buffer, redactor: Redactor): string =>
+  quote(body, redactor, body.length >= MAX_ERROR_BYTES, (text) => {
+    const json = parseContainer(text);
+    return isJsonObject(json) ? (messageFromJson(json) ?? printJson(json)) : text;
+  });
 
 /** Returns the start of an invalid 2xx body: a page's text, or JSON without its strings, because they may contain a new secret. */
 export const quoteAnswer = (body: Buffer, redactor: Redactor): string =>
   // The body may be truncated in the middle of a secret.
   quote(body, redactor, true, withoutStrings);
 
-function quote(body: Buffer, redactor: Redactor, mayBeCut: boolean, shown = (text: string) => text): string {
+function quote(body: Buffer, redactor: Redactor, mayBeCut: boolean, read: (text: string) => string): string {
   // Redacts first, because removing markup may leave parts of a secret, and again at the end, because decoding may reveal secrets.
   const text = redactor.redactHead(body.toString(), MAX_ERROR_BYTES, mayBeCut).trim();
-  return printableStart(redactor.redact(isMarkup(text) ? withoutTags(text) : shown(text)));
+  return printableStart(redactor.redact(/^<[a-z!?]/i.test(text) ? withoutTags(text) : read(text)));
 }
-
-const isMarkup = (text: string): boolean => /^<[a-z!?]/i.test(text);
 
 export function objectIn(body: Buffer): JsonObject | undefined {
   const json = parseContainer(body.toString());
@@ -50,39 +49,35 @@ export const errorCode = ({ code }: JsonObject): string | undefined =>
   /^(\d{1,5}|[A-Z_]{1,40})$/.exec(String(code))?.[0];
 
 /** Returns the fields that an error body reports as invalid, in the same order as in the body. */
-export const violatedFields = (json: JsonObject): readonly string[] =>
-  detailsIn(json)
-    .map((detail) => objectOrEmpty(detail))
-    .flatMap(({ field, subject }) => field ?? subject ?? [])
-    .filter((field) => typeof field === 'string');
+export const violatedFields = ({ details, error }: JsonObject): readonly string[] =>
+  fieldsIn(details ?? objectOrEmpty(error).details);
 
-/** Returns the elements of an error's `details`. For an element with violations of fields, returns these instead. */
-const detailsIn = ({ details, error }: JsonObject): Json[] =>
-  [details ?? objectOrEmpty(error).details ?? []].flat().flatMap((detail) => {
-    const { fieldViolations, field_violations: inSnakeCase, violations } = objectOrEmpty(detail);
-    return fieldViolations ?? inSnakeCase ?? violations ?? [detail];
+const fieldsIn = (details: Json | undefined): string[] =>
+  [details ?? []].flat().flatMap((detail) => {
+    if (!isJsonObject(detail)) return [];
+    const field = detail.field ?? detail.subject;
+    return typeof field === 'string' ? [field] : fieldsIn(violationsIn(detail));
   });
 
+const violationsIn = (detail: JsonObject): Json | undefined =>
+  detail.fieldViolations ?? detail.field_violations ?? detail.violations;
+
 /** Returns the message in an error, or undefined if it is in none of the common places. */
-function messageIn(json: JsonObject): string | undefined {
+function messageFromJson(json: JsonObject): string | undefined {
   const inner = [json.error ?? null, json.errors ?? null].flat().filter(isJsonObject);
-  const message = textIn(json) ?? (inner.flatMap((error) => textIn(error) ?? []).join('; ') || undefined);
-  const details = detailsIn(json).map(detailText).join('; ');
-  return message && details ? `${message.replace(/\.$/, '')}. Details: ${details}` : message;
+  const messages = inner.flatMap((error) => messageIn(error) ?? []);
+  return messageIn(json) ?? (messages.join('; ') || undefined);
 }
 
-function textIn({ message, error, detail, title, code = null }: JsonObject): string | undefined {
-  const text = [message, error, detail, title].find((value) => typeof value === 'string' && value !== '');
-  if (typeof text !== 'string') return undefined;
-  if (code === null || code === '' || isJsonObject(code)) return text;
-  return `${text.replace(/\.$/, '')} (code ${String(code)})`;
-}
-
-/** Formats an element of an error's `details`: the field and what is wrong with it, or the whole element as JSON. */
-function detailText(detail: Json): string {
-  const { field, subject, description, message } = objectOrEmpty(detail);
-  const parts = [field ?? subject, description ?? message].filter((part) => part !== undefined);
-  return parts.length === 0 ? plainText(detail) : parts.map(plainText).join(': ');
+function messageIn(json: JsonObject): string | undefined {
+  const message = [json.message, json.Message, json.error, json.detail, json.title].find(
+    (value) => typeof value === 'string' && value !== '',
+  );
+  if (typeof message !== 'string') return undefined;
+  const code = isJsonObject(json.code) ? '' : String(json.code ?? '');
+  const text = code === '' ? message : `${message.replace(/\.$/, '')} (code ${code})`;
+  const details = [json.details ?? []].flat().flatMap(detailText).join('; ');
+  return details === '' ? text : `${text.replace(/\.$/, '')}. Details: ${details}`;
 }
 
 /** Removes the tags, and the title if the body repeats it, as many error pages do. */
@@ -112,4 +107,14 @@ const withoutStrings = (text: string): string =>
 export function printableStart(text: string, maxLength = MAX_TEXT_LENGTH): string {
   const printable = text.replace(/[^\P{Cc}\n]/gu, ' ').trim();
   return printable.length <= maxLength ? printable : `${printable.slice(0, maxLength - 1)}…`;
+}
+
+/** Formats an element of an error's `details`: the field and what is wrong with it, or the whole element as JSON. */
+function detailText(detail: Json): string[] {
+  if (!isJsonObject(detail)) return [plainText(detail)];
+  const violations = violationsIn(detail);
+  if (Array.isArray(violations)) return violations.flatMap(detailText);
+  const { field, subject, description, message } = detail;
+  const parts = [field ?? subject, description ?? message].filter((part) => part !== undefined);
+  return [parts.length === 0 ? printJson(detail) : parts.map(plainText).join(': ')];
 }

@@ -8,7 +8,7 @@ export interface Received {
   readonly shape: Shape;
   readonly isSent: boolean;
   readonly isRead: boolean;
-  /** Whether the call reads or deletes one object by the id in its path. */
+  /** Whether the call reads one object by the id in its path. */
   readonly isForOneId: boolean;
   /** Whether the response asks the client to wait (`Retry-After`), in JSON with a `message`. */
   readonly asksToWait: boolean;
