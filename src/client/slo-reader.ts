@@ -44,8 +44,8 @@ export class SloReader {
     },
   );
   private readonly readAhead = new ReadAhead();
-  /** Whether batches include siblings. False after a batch has failed, or if calls must not be retried: a failed batch is read again. */
-  private readsAhead: boolean;
+  /** Batches include siblings until so many have failed. None does if calls must not be retried: a failed batch is read again. */
+  private prefetchChances: number;
 
   /** The recently returned SLOs, each with its time, oldest first. Changes by other processes can go unnoticed for a second. */
   private readonly returned = new Map<string, { readonly snapshot: Snapshot; readonly returnedAt: number }>();
@@ -55,7 +55,7 @@ export class SloReader {
     private readonly client: ManagementApiClient,
     private readonly prefetchTimeoutMs = PREFETCH_TIMEOUT_MS,
   ) {
-    this.readsAhead = client.retriesCalls;
+    this.prefetchChances = client.retriesCalls ? 3 : 0;
   }
 
   /**
@@ -146,7 +146,8 @@ export class SloReader {
 
   /** Reads the SLOs in one call with siblings. Returns none if there are no siblings or the call fails. The caller reads the rest. */
   private async readWithSiblings(ids: readonly string[], signal?: AbortSignal): Promise<Snapshots> {
-    const siblings = this.readsAhead ? this.readAhead.chooseSiblings(MAX_SLO_IDS_PER_CALL - ids.length) : [];
+    const siblings =
+      this.prefetchChances > 0 ? this.readAhead.chooseSiblings(MAX_SLO_IDS_PER_CALL - ids.length) : [];
     if (siblings.length === 0) return new Map();
     const snapshots = this.readTogether([...ids, ...siblings], signal);
     this.readAhead.recordBatch(siblings, snapshots);
@@ -156,8 +157,11 @@ export class SloReader {
   private async readTogether(ids: readonly string[], signal?: AbortSignal): Promise<Snapshots> {
     const limit = AbortSignal.any([signal ?? [], AbortSignal.timeout(this.prefetchTimeoutMs)].flat());
     const answers = await this.readOnce(ids, { maxAttempts: 1, signal: limit });
-    // A gateway may time out on every request for 100 SLOs, but not on requests for ten.
-    if (answers instanceof Error) this.readsAhead = false;
+    // A gateway may time out on every request for 100 SLOs, but not on requests for ten. A busy service may answer the next one.
+    if (answers instanceof Error) {
+      const isBusy = answers.code === 'rate_limited' || answers.status === 503;
+      this.prefetchChances = isBusy ? this.prefetchChances - 1 : 0;
+    }
     const found = answers instanceof Error ? [] : answers;
     return new Map(found.flatMap((answer, index) => (isSnapshot(answer) ? [[ids[index], answer]] : [])));
   }

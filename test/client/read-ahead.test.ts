@@ -114,7 +114,7 @@ test('does not use a prefetched SLO after a write during the call', async () => 
   expect(server.requests.map(idsOf)).toEqual([['a', 'b'], ['b']]);
 });
 
-test.each([400, 401, 429, 504])('after %i, requests the ids alone, and stops prefetching', async (status) => {
+test.each([400, 401, 504])('after %i, requests the ids alone, and stops prefetching', async (status) => {
   const { server, reader } = await readerFrom((response, request) => {
     const ids = idsOf(request);
     if (ids.length > 1) response.writeHead(status).end('{"message":"too many"}');
@@ -124,6 +124,24 @@ test.each([400, 401, 429, 504])('after %i, requests the ids alone, and stops pre
   expect(await reader.load('b', undefined, ['a', 'c'])).toEqual({ id: 'b' });
   expect(await reader.load('d', undefined, ['e', 'f'])).toEqual({ id: 'd' });
   expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['d']]);
+});
+
+test('stops prefetching only after the third rate limit', async () => {
+  const { server, reader } = await readerFrom((response, request) => {
+    const ids = idsOf(request);
+    if (ids.length > 1) response.writeHead(429, { 'Retry-After': '0' }).end('{"message":"too many"}');
+    else response.end(JSON.stringify(slosOf(ids)));
+  });
+  for (const id of ['a', 'b', 'c', 'd']) expect(await reader.load(id, undefined, [`${id}2`])).toEqual({ id });
+  expect(server.requests.map((request) => idsOf(request).join())).toEqual([
+    'a,a2',
+    'a',
+    'b,b2',
+    'b',
+    'c,c2',
+    'c',
+    'd',
+  ]);
 });
 
 test('if a sibling was not found, requests it again before it is treated as deleted', async () => {

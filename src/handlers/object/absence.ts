@@ -17,8 +17,8 @@ export const VISIBLE_WITHIN_MS = 60_000;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8000;
 
-/** A refresh reads an object again after 0.5, 1, 2 and 4 seconds. */
-const REFRESH_WITHIN_MS = 4000;
+/** A refresh reads an object again after 0.5, 1, 2 and 4 seconds, however long its reads take. */
+const REFRESH_WAITS_MS = 7500;
 
 export type FoundObject = ReadResult | 'not visible yet';
 
@@ -40,9 +40,10 @@ export async function find(object: RemoteObject): Promise<FoundObject> {
     requireSamePath(object);
   }
   if (isNew) {
-    remote = await readAgain(object, purpose === 'refresh' ? REFRESH_WITHIN_MS : remainingMs);
+    const isRefresh = purpose === 'refresh';
+    remote = await readAgain(object, isRefresh ? REFRESH_WAITS_MS : remainingMs, isRefresh);
     if (isCurrent(remote, values)) return remote;
-    if (purpose === 'refresh') return keep(remote, object);
+    if (isRefresh) return keep(remote, object);
   }
   if (remote !== 'not found') return remote;
   const confirmed = await object.confirm();
@@ -103,12 +104,17 @@ function requireSamePath({ type, privateState: { readPath }, subject }: RemoteOb
 }
 
 /**
- * Repeats the read of a new object until the result is current, for about as long. Returns the last result. The last read begins when the
- * time is over, because the process may have been suspended. Throws if the run is interrupted.
+ * Repeats the read of a new object until the result is current, for about as long, of which only the waits count if `countsWaits`. Returns
+ * the last result. The last read begins when the time is over, because the process may have been suspended. Throws if the run is interrupted.
  */
-async function readAgain(object: RemoteObject, milliseconds: number): Promise<ReadResult> {
+async function readAgain(
+  object: RemoteObject,
+  milliseconds: number,
+  countsWaits: boolean,
+): Promise<ReadResult> {
   const { subject, values, context } = object;
   const end = performance.now() + milliseconds;
+  let waitedMs = 0;
   let remote: ReadResult = 'not found';
   let isLast = milliseconds === 0;
   for (let delay = FIRST_DELAY_MS; !isLast; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
@@ -117,7 +123,8 @@ async function readAgain(object: RemoteObject, milliseconds: number): Promise<Re
     });
     // If the run is interrupted, the read reports that.
     await sleep(delay, undefined, context).catch(() => undefined);
-    isLast = performance.now() >= end;
+    waitedMs += delay;
+    isLast = countsWaits ? waitedMs >= milliseconds : performance.now() >= end;
     remote = await object.read();
     if (isCurrent(remote, values)) break;
   }

@@ -76,10 +76,13 @@ export class ReplaceCall {
   /** Sends the change and returns the response. If the request has to wait, reads the object again before sending. */
   public async send(): Promise<JsonObject> {
     const { secrets } = this;
-    const { type, context } = this.object;
+    const { type, values, context } = this.object;
     const { signal } = context;
     const operation = type.operation('replace');
-    const input = { body: requestBody(operation, this.body) };
+    const path = type.pathParameters(operation, values);
+    // If the path contains the id, the body does not repeat it.
+    const object = omit(this.body, Object.keys(path).length > 0 ? ['id'] : []);
+    const input = { path, body: requestBody(operation, object) };
     const beforeSending = async (attempt: Attempt) => this.compareAgain(attempt);
     await type.connection.teams.read(FOR_CHANGE, signal);
     const response = await type.connection.client.call(operation, input, { signal, secrets, beforeSending });

@@ -1,5 +1,5 @@
 import { Resource } from './resource';
-import { Context, CreateRequest, ObjectValue, StateResponse } from '../../plugin';
+import { AttributePath, Context, CreateRequest, ObjectValue, StateResponse } from '../../plugin';
 import { webhookInput as members } from '../../schema/outgoing-webhook';
 import { webhookTest } from '../../schema/webhook-test';
 import { toJsonObject } from '../codec/json';
@@ -16,8 +16,12 @@ export class OutgoingWebhookResource extends Resource {
     const { planned } = creation;
     if (planned.testBeforeCreate === true) {
       const test = `test of ${this.subjectWithoutId(planned)}`;
-      const what = `The ${test} failed, so the webhook was not created`;
-      await creation.run(async () => testWebhook(this, planned, test, what, context));
+      const failed = {
+        what: `The ${test} failed, so the webhook was not created`,
+        next: 'Correct the webhook, or remove test_before_create.',
+        path: ['test_before_create'],
+      };
+      await creation.run(async () => testWebhook(this, planned, test, failed, context));
     }
     return super.create(request, context);
   }
@@ -28,18 +32,18 @@ export class WebhookTestResource extends Resource {
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const creation = new CreateCall(this, request, context);
     const test = this.subject(creation.planned);
-    const what = `The ${test} failed`;
-    await creation.run(async () => testWebhook(this, creation.planned, test, what, context));
+    const failed = { what: `The ${test} failed`, next: 'Correct the webhook and apply again.' };
+    await creation.run(async () => testWebhook(this, creation.planned, test, failed, context));
     return creation.finish();
   }
 }
 
-/** Tests a webhook. The test has passed if `success` is an object. Otherwise, throws an error with the summary `what`. */
+/** Tests a webhook. The test has passed if `success` is an object. Otherwise, throws an error. */
 async function testWebhook(
   type: ResourceType,
   planned: ObjectValue,
   test: string,
-  what: string,
+  { what, next, path }: { what: string; next: string; path?: AttributePath },
   context: Context,
 ): Promise<void> {
   const data = toJsonObject(members, planned);
@@ -48,7 +52,7 @@ async function testWebhook(
   const { signal } = context;
   const sending = type.connection.client.call(create, { body: { data } }, { signal, secrets });
   const { reported } = await sending.catch((error: unknown) => {
-    throw failure(what, error, rejectedPath(members, error), 'Correct the webhook and apply again.');
+    throw failure(what, error, rejectedPath(members, error) ?? path, next);
   });
   warnOfReportedError(type, `completed the ${test}`, secrets, reported, context);
 }

@@ -130,6 +130,7 @@ describe('a webhook with test_before_create', () => {
       'The test of outgoing webhook "tickets" failed, so the webhook was not created',
     );
     expect(problem).toMatch(reason);
+    expect(problem).toContain('Correct the webhook, or remove test_before_create.');
     expect(problem).not.toMatch(/hook-token-19fe|tracker-token-81c2/);
     expect(service.calledBesideTeams()).toEqual(['testOutgoingWebhook']);
   });
