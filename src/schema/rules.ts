@@ -1,6 +1,8 @@
 /** Rules for attribute values, which are checked at synth and at plan. */
 import { Attribute, Constants, isPercentage } from './kind';
+import { toSnakeCase } from './names';
 import { isBlank } from './provider-values';
+import { hasTypingError } from './similarity';
 import { elementsIn, Notation } from './walk';
 import type { WarningCode } from './warnings';
 import { Path } from '../json/path';
@@ -94,10 +96,13 @@ function undocumentedWarnings(
   value: unknown,
   spellConstant: ConstantSpelling,
 ): Suspicion[] {
-  if (!constants?.listsValues || typeof value !== 'string') return [];
-  if (['', ...constants.values.map((one) => one.value)].includes(value)) return [];
+  if (!constants || constants.closed || typeof value !== 'string') return [];
+  const values = constants.values.map((one) => one.value);
+  if (['', ...values].includes(value)) return [];
+  // Where the documented API shows a placeholder or one example, other values are usual.
+  if (!constants.listsValues && !values.some((known) => hasTypingError(value, known))) return [];
   const advice = `The documented API lists ${listOf(constants, spellConstant)}. The value is sent unchanged.`;
-  return [{ code: 'slo_time_frame', problem: `is "${value}"`, advice }];
+  return [{ code: toSnakeCase(constants.name) as WarningCode, problem: `is "${value}"`, advice }];
 }
 
 /** Matches `undefined` or `NaN`, as the whole string or in quotes after an operator (`service="undefined"`), and `[object Object]`. */

@@ -8,6 +8,10 @@ export function closestName(wrong: string, names: readonly string[]): string | u
   return best?.name;
 }
 
+/** Whether a value is a known one with a single typing error, or in another case. */
+export const hasTypingError = (value: string, known: string): boolean =>
+  editDistance(folded(value), folded(known)) <= 1;
+
 /** Users may write `good_events`, as in Terraform, for `goodEvents`. */
 const folded = (name: string): string => name.replaceAll('_', '').toLowerCase();
 

@@ -2,20 +2,14 @@
 // prettier-ignore
 export const WARNING_CODES = [
   'account_not_compared', 'base_url_changed', 'blank_name', 'blank_secret', 'embedded_node', 'empty_object', 'equal_queries',
-  'incomplete_lookup', 'literal_secret', 'missing_provider', 'no_bucket', 'no_budget', 'no_indicator', 'no_permissions',
+  'extension_item_binary_type', 'extension_permission_resource', 'extension_target_domain', 'incomplete_lookup', 'literal_secret',
+  'missing_provider', 'no_bucket', 'no_budget', 'no_indicator', 'no_permissions',
   'other_names', 'plain_http', 'ratio', 'rotate_once', 'same_name', 'several_versions', 'shared_key', 'slo_time_frame', 'undefined_text',
-  'undocumented_response', 'unknown_property', 'wrong_address', 'zero_target',
+  'undocumented_response', 'unknown_property', 'webhook_type', 'wrong_address', 'zero_target',
 ] as const;
 
 /** The codes of warnings that no longer exist. Configurations that acknowledge them stay valid. */
-export const FORMER_WARNING_CODES: readonly string[] = [
-  'extension_item_binary_type',
-  'extension_permission_resource',
-  'extension_target_domain',
-  'hidden_provider',
-  'unnamed_label',
-  'webhook_type',
-];
+export const FORMER_WARNING_CODES: readonly string[] = ['hidden_provider', 'unnamed_label'];
 
 export type WarningCode = (typeof WARNING_CODES)[number];
 

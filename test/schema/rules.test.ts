@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../../scripts/checkout';
 import { SloTimeFrame } from '../../src';
+import * as constants from '../../src/schema/constants';
 import { Attribute } from '../../src/schema/kind';
+import { toSnakeCase } from '../../src/schema/names';
 import { outgoingWebhook } from '../../src/schema/outgoing-webhook';
 import { errorIfNew, errorIn, warningsIn } from '../../src/schema/rules';
 import { slo } from '../../src/schema/slo';
@@ -43,8 +45,19 @@ test('each code of a warning is in use', () => {
   const folder = join(__dirname, '..', '..', 'src');
   const files = filesBelow(folder).filter((path) => path.endsWith('.ts') && path !== 'schema/warnings.ts');
   const source = files.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
-  const unused = WARNING_CODES.filter((code) => !source.includes(`'${code}'`));
+  const ofConstants = Object.values(constants).map(({ name }) => toSnakeCase(name));
+  const unused = WARNING_CODES.filter((code) => !ofConstants.includes(code) && !source.includes(`'${code}'`));
   expect(unused).toEqual([]);
+});
+
+test.each([
+  ['action', ['extension_target_domain']],
+  ['ACTIONS', ['extension_target_domain']],
+  ['ACTION', []],
+  ['DASHBOARD', []],
+])('the target domain %j has the warnings %j', (value, codes) => {
+  const attribute = { ...slo.attributes.description, constants: constants.extensionTargetDomains };
+  expect(warningsIn(attribute, value).map(({ code }) => code)).toEqual(codes);
 });
 
 describe('a text', () => {

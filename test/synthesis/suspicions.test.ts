@@ -162,7 +162,7 @@ describe('acknowledge', () => {
     const known = {
       plain_http: 'inside the cluster',
       unknown_property: 'of another tool',
-      webhook_type: 'chat',
+      hidden_provider: 'gone',
     };
     const build: Build = (stack) =>
       new Rotation(stack, 'rotation', { triggers: { a: 'b' }, sparkle: 1 } as { triggers: { a: string } });
