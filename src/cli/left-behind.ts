@@ -160,7 +160,12 @@ async function compareStates(earlier: string, later: string): Promise<Comparison
       return { serial: Number(serial), lineage, instances: instancesInState(text, inputName(file)) };
     }),
   );
-  if (before.lineage === after.lineage && before.serial > after.serial) {
+  if (before.lineage !== after.lineage) {
+    throw new CommandError(
+      `${inputName(earlier)} and ${inputName(later)} are states of different stacks. Pass the states of one stack, from before and after the change.`,
+    );
+  }
+  if (before.serial > after.serial) {
     throw new CommandError(
       `${inputName(later)} is older than ${inputName(earlier)}. Name the state from before the change first.`,
     );

@@ -23,8 +23,7 @@ const descriptionOf = ({
   ...DESCRIPTIONS.get(type),
 });
 
-export const leavesNothing = (object: ResourceInstance): boolean =>
-  storesNothing(descriptionOf(object));
+export const leavesNothing = (object: ResourceInstance): boolean => storesNothing(descriptionOf(object));
 
 export function idOf(object: ResourceInstance): string | null {
   const { identity = 'id' } = descriptionOf(object);

@@ -44,7 +44,7 @@ export class SloReader {
     },
   );
   private readonly readAhead = new ReadAhead();
-  /** Batches include siblings until so many have failed. None does if calls must not be retried: a failed batch is read again. */
+  /** How many batches with siblings may still fail. None has siblings if calls must not be retried: a failed batch is read again. */
   private prefetchChances: number;
 
   /** The recently returned SLOs, each with its time, oldest first. Changes by other processes can go unnoticed for a second. */

@@ -1,5 +1,6 @@
 import { Fn } from 'cdktf';
 import { IConstruct } from 'constructs';
+import { definedMembers } from '../json/members';
 import { isLiteralObject } from '../synthesis/literal';
 
 type LabelMap = Readonly<Record<string, string>>;
@@ -43,7 +44,9 @@ export class Labels {
   /** Adds labels to others, over which they take precedence. The added labels may be unknown until apply. @internal */
   public static _merge(labels: LabelMap, added: unknown): LabelMap {
     if (added === undefined || added === null) return labels;
-    return isLiteralObject(added) ? { ...labels, ...added } : (Fn.merge([labels, added]) as LabelMap);
+    return isLiteralObject(added)
+      ? { ...labels, ...definedMembers({ ...added }) }
+      : (Fn.merge([labels, added]) as LabelMap);
   }
 
   private constructor(private readonly scope: IConstruct) {}

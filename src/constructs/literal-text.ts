@@ -29,6 +29,10 @@ export class Literal {
    * @returns a string for a property of any construct, part of a longer string, or an argument of `Fn`
    */
   public static of(text: string): string {
+    // Such as an environment variable that is not set.
+    if (typeof text !== 'string') {
+      throw new TypeError(`Literal.of needs a string, but got ${JSON.stringify(text)}.`);
+    }
     return Token.asString(new LiteralText(text));
   }
 

@@ -5,6 +5,7 @@ import { RequestMetrics } from './request-metrics';
 import { Labels } from '../constructs/labels';
 import { SloTimeFrame } from '../generated/constants';
 import { Slo } from '../generated/resources';
+import { isBlank } from '../schema/provider-values';
 import { plainCopy } from '../synthesis/literal';
 import { requireKnown } from '../synthesis/misspelled';
 import { requireSameCore } from '../synthesis/one-core';
@@ -80,6 +81,7 @@ export class ServiceObjectives extends Construct {
     this.withPath(() => {
       requireKnown(config, PROPERTIES);
     });
+    if (isBlank(config.service)) throw this.error(`${spellPath('service')} is not set. It is required.`);
     const ids = config.objectives.map(({ _id }) => _id);
     const repeated = ids.find((one, index) => ids.indexOf(one) !== index);
     if (repeated !== undefined) {
@@ -93,9 +95,9 @@ export class ServiceObjectives extends Construct {
     const labels = { service, ...(owner === undefined ? {} : { owner }), objective: objective._id };
     return new Slo(this, objective._id, {
       sloTimeFrame: SloTimeFrame.TWENTY_EIGHT_DAYS,
-      provider,
       ...this.withPath(() => objective._config(service, metrics)),
       ...overrides,
+      provider: overrides.provider ?? provider,
       labels: Labels._merge(labels, overrides.labels),
     });
   }

@@ -48,7 +48,7 @@ export interface OperationSpec<Name extends string = string> {
   readonly repeat?: RetrySafety | ((body: unknown) => RetrySafety);
   /** Path and query parameters. Default: those in the path, and those that attributes set. */
   readonly parameters?: Members;
-  /** Request body. Default: the configurable attributes; none for GET and DELETE. */
+  /** Request body. Default: the configurable attributes; none for GET. */
   readonly body?: ObjectKind<Members>;
   /** Response. Default: the attributes that the operation returns. */
   readonly output?: ObjectKind<Members>;

@@ -70,7 +70,8 @@ const BLANK_ADDRESS: Finding = {
 const BLANK_SECRET: Suspicion = {
   code: 'blank_secret',
   problem: 'is blank',
-  advice: 'If the value comes from a variable or a secret, check that it is set where the plan is applied.',
+  advice:
+    'If the value comes from a variable or a secret, check that it is set where the plan is applied. After an apply with a blank write-only value, change its version, too.',
 };
 
 const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): boolean =>

@@ -89,7 +89,7 @@ function brokenBundle(path: string, reason: string): Error {
   const remedy =
     BUNDLE.folder === FOLDER_NEXT_TO_PROGRAM
       ? `A bundler has put this package into ${__filename}, but not the provider. ` +
-        `Keep the package external (for esbuild: --external:cdktf-provider-observability), or copy its folder lib/provider to ${BUNDLE.folder}.`
+        `Keep the package and cdktf external (for esbuild: --external:cdktf-provider-observability --external:cdktf --external:constructs), or copy the package's folder lib/provider to ${BUNDLE.folder}.`
       : 'Reinstall the package or, in a source checkout, run `npm run build`.';
   return new Error(`[${path}] The Terraform provider in ${BUNDLE.folder} ${reason}. ${remedy}`);
 }

@@ -91,6 +91,13 @@ describe('the dialect that is derived', () => {
     const { output } = await dialect('--from', temporaryFile(text));
     expect(JSON.parse(output)).toEqual({ queryStyle: 'brackets', queryNames: 'snake' });
   });
+
+  it("takes a call's own query parameter instead of the path's", () => {
+    const parameter = (required: boolean) => [{ name: 'tenant', in: 'query', required }];
+    const item = { parameters: parameter(true), get: { parameters: parameter(false), responses: {} } };
+    const { calls } = new OpenApiDocument({ paths: { '/things': item } });
+    expect(calls[0].query).toMatchObject([{ name: 'tenant', isRequired: false }]);
+  });
 });
 
 /** Returns the call for each operation, as `GET /path`. Several calls are separated by commas. */

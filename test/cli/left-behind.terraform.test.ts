@@ -97,6 +97,9 @@ test('lists destroyed and replaced objects from a plan and from two states, with
     stderr:
       'Left on the service: 3. Remove them there if nobody needs them. API keys among them: 1. They stay valid until somebody revokes them.\n',
   });
+  expect(leftBehind(['-', 'after'], STATE).stderr).toBe(
+    'error: Standard input and after are states of different stacks. Pass the states of one stack, from before and after the change.\n',
+  );
   expect(leftBehind(['after', 'before'])).toEqual({
     status: 1,
     stdout: '',

@@ -19,7 +19,8 @@ describe('Labels', () => {
   it('are overridden by a nearer scope and by the SLO', () => {
     const stack = newStack();
     const scope = new Construct(stack, 'service');
-    new Slo(scope, 'slo', { ...CONFIG, labels: { tier: '1' } });
+    const unset = { env: process.env.NO_SUCH_VARIABLE } as Record<string, string>;
+    new Slo(scope, 'slo', { ...CONFIG, labels: { tier: '1', ...unset } });
     Labels.of(scope).add({ team: 'payments', tier: '3' });
     Labels.of(stack).add({ team: 'checkout', tier: '2', env: 'test' });
     Labels.of(stack).add({ env: 'production' });

@@ -148,7 +148,7 @@ describe('with real Terraform', () => {
       { open_telemetry_http: { job: null } },
       'Each label of the selector needs a value.',
     ],
-    ['the metrics of two services', { ...HTTP, total: 'a' }, 'Set open_telemetry_http or total, not both.'],
+    ['the metrics of two services', { ...HTTP, total: 'a' }, 'Beside open_telemetry_http, set no total'],
   ])('the module rejects %s', async (_, metrics, message, objectives = BOTH) => {
     await deployment.synth((stack) => {
       const variables = { service: 'checkout', owner: 'payments', metrics, objectives };

@@ -176,7 +176,8 @@ describe('ServiceObjectives', () => {
   it('uses its provider for all SLOs', () => {
     const stack = newStack();
     const provider = new ObservabilityProvider(stack, 'audit', { alias: 'audit' });
-    declare(stack, { provider });
+    const spread = { overrides: { provider: undefined } };
+    declare(stack, { provider, objectives: [Objective.availability(99, spread)] });
     expect(slosIn(stack).checkout_availability.provider).toBe('observability.audit');
   });
 });
@@ -242,6 +243,7 @@ describe('fails at synth, naming the construct,', () => {
       { metrics: http({ job: 'a' }, { by: [undefined as unknown as string] }) },
     ],
     ['An availability or a latency needs metrics.', { metrics: undefined }],
+    ['service is not set. It is required.', { service: ' ' }],
     ['There is no property team, so this setting has no effect.', unknown('team')],
     [
       'There is no property matcher, so this setting has no effect.',

@@ -34,7 +34,7 @@ it('fails without the provider, and the error says why and what to do', () => {
   expect(stderr).toContain(
     `Error: [checkout/observability] The Terraform provider in ${copy} is incomplete: manifest.json cannot be read. ` +
       `A bundler has put this package into ${join(project, 'dist/main.js')}, but not the provider. ` +
-      `Keep the package external (for esbuild: --external:${NAME}), or copy its folder lib/provider to ${copy}.\n`,
+      `Keep the package and cdktf external (for esbuild: --external:${NAME} --external:cdktf --external:constructs), or copy the package's folder lib/provider to ${copy}.\n`,
   );
 });
 

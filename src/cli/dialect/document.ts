@@ -80,12 +80,13 @@ export class OpenApiDocument {
       const [server] = [call.servers, item.servers, this.root.servers].flatMap(elementsOf);
       const parameters = [item.parameters, call.parameters].flatMap(elementsOf);
       const resolved = parameters.map((parameter) => this.resolve(parameter));
+      const queries = resolved.filter(({ in: place }) => place === 'query');
+      // A call's parameter replaces the path's parameter of the same name.
+      const byName = new Map(queries.map((parameter) => [String(parameter.name), parameter]));
       return {
         method: method.toUpperCase(),
         ...splitPath(pathOfServer(objectOrEmpty(server)) + path),
-        query: resolved
-          .filter(({ in: place }) => place === 'query')
-          .map((parameter) => this.queryParameter(parameter)),
+        query: [...byName.values()].map((parameter) => this.queryParameter(parameter)),
         body: call.requestBody === undefined ? undefined : this.schemaIn(this.resolve(call.requestBody)),
         response: this.schemaIn(this.resolve(successIn(objectOrEmpty(call.responses)))),
       };

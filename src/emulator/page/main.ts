@@ -14,14 +14,16 @@ let shown = '';
 
 async function refresh(): Promise<void> {
   try {
+    if (document.hidden) return;
     const text = await call('GET', `/view${accountQuery(CURRENT_ACCOUNT)}`);
     if (text !== shown) show(JSON.parse(text) as View);
     shown = text;
   } catch {
     shown = '';
     showConnection('Not connected. Is the emulator running? Trying again.', true);
+  } finally {
+    setTimeout(() => void refresh(), POLL_MILLISECONDS);
   }
-  setTimeout(() => void refresh(), POLL_MILLISECONDS);
 }
 
 function show(view: View): void {

@@ -54,6 +54,12 @@ export async function find(object: RemoteObject): Promise<FoundObject> {
   return confirmed;
 }
 
+/** Whether two reads show that the object no longer exists. */
+export const isAbsent = async (object: RemoteObject): Promise<boolean> =>
+  object.type.description.operations.read !== undefined &&
+  (await object.read()) === 'not found' &&
+  (await object.confirm()) === 'not found';
+
 /** Warns that the state keeps an object as it is. */
 function keep(remote: ReadResult, { type, values, subject, context }: RemoteObject): 'not visible yet' {
   const { diagnostics } = context;

@@ -34,7 +34,7 @@ import {
   wayOutIfMissing,
 } from '../connection/failure';
 import { verify } from '../connection/verification';
-import { find } from '../object/absence';
+import { find, isAbsent } from '../object/absence';
 import {
   importedPrivateState,
   objectIdentity,
@@ -239,8 +239,12 @@ export class Resource extends ResourceType implements ManagedResource {
     // An apply plans a destroy only for a deposed object, but Terraform's request does not say so. If another provider block or an earlier
     // run created the new object, "refuse" therefore keeps the old one in the state.
     const { isApplying } = this.memory;
-    if (!isApplying) refuseIfObjectStays(object);
     await requireSameAccount(object, isApplying ? 'replace' : 'destroy');
+    if (!isApplying && this.provider.onDestroy === 'refuse') {
+      // Terraform refreshes an object that left the configuration only after this.
+      if (await isAbsent(object)) return { warned: true };
+      refuseIfObjectStays(object);
+    }
     await warnThatObjectStays(object, 'destroyPlanned');
     warnIfPlannedTwice(object, 'destroy');
     return { warned: this.provider.onDestroy !== undefined };

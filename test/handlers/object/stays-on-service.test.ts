@@ -1,3 +1,4 @@
+import { LosslessNumber } from 'lossless-json';
 import { UNKNOWN, Value } from '../../../src/plugin';
 import { Plan } from '../../support/terraform-core';
 import { useService } from '../core';
@@ -51,5 +52,16 @@ describe('a destroy', () => {
     const next = await coreWith('warn');
     await next.applyDestroy(plan);
     expect(next.warnings).toEqual([expect.stringMatching(`^${SUBJECT} stays on the service`)]);
+  });
+
+  it('of an object that no longer exists is not refused', async () => {
+    const config = { name: 'checkout', target_threshold_percentage: new LosslessNumber('99.9') };
+    const prior = await (await service.core('observability_slo')).deploy(config);
+    const slos = await service.core('observability_slo', {}, { on_destroy: 'refuse' });
+    await expect(slos.planDestroy(prior)).rejects.toThrow('cannot be destroyed');
+    await service.control.delete('slos', slos.idOf(prior));
+    const { warnings } = slos;
+    await slos.planDestroy(prior);
+    expect(slos.warnings).toEqual(warnings);
   });
 });

@@ -44,8 +44,8 @@ resource "observability_slo" "objective" {
       error_message = "Each label of the selector needs a value."
     }
     precondition {
-      condition     = !local.is_http || local.metrics.total == null
-      error_message = "Set open_telemetry_http or total, not both."
+      condition     = !local.is_http || alltrue([for name in ["total", "errors", "good", "histogram"] : local.metrics[name] == null])
+      error_message = "Beside open_telemetry_http, set no total, errors, good or histogram."
     }
     precondition {
       condition     = local.metrics.good == null || local.metrics.errors == null
