@@ -32,8 +32,9 @@ const program = new Command('cdktf-provider-observability')
     `
 In a project that init wrote, the commands are npm scripts, such as
 "npm run review -- plan.bin". For the options of a command, and an example:
-"npm run review -- --help". In Python, the program itself is on the PATH of the
-virtual environment: "cdktf-provider-observability review plan.bin".`,
+"npm run review -- --help". With pnpm, leave out the first "--". In Python, the
+program itself is on the PATH of the virtual environment:
+"cdktf-provider-observability review plan.bin".`,
   );
 
 const COMMANDS = {
