@@ -159,7 +159,8 @@ export class SloReader {
     const answers = await this.readOnce(ids, { maxAttempts: 1, signal: limit });
     // A gateway may time out on every request for 100 SLOs, but not on requests for ten. A busy service may answer the next one.
     if (answers instanceof Error) {
-      const isBusy = answers.code === 'rate_limited' || answers.status === 503;
+      const isBusy =
+        answers.code === 'rate_limited' || answers.status === 503 || answers.outcome === 'notSent';
       this.prefetchChances = isBusy ? this.prefetchChances - 1 : 0;
     }
     const found = answers instanceof Error ? [] : answers;
@@ -200,7 +201,9 @@ export class SloReader {
     const read = async (part: readonly string[]) => this.readOnce(part, { signal });
     const results = await Promise.all(parts.map(read));
     const isRejected = (part: unknown) =>
-      part instanceof ManagementApiError && haveSameCause(part, results[0]);
+      part instanceof ManagementApiError &&
+      BATCH_FAILURES.includes(part.code) &&
+      haveSameCause(part, answers);
     if (results.every(isRejected)) return ids.map(() => answers);
     const alone = parts.map(async (part, index) => {
       const result = results[index];
@@ -218,7 +221,7 @@ export class SloReader {
 }
 
 /** Whether both errors have the same cause. Does not compare a proxy's page, which may contain a new reference number each time. */
-const haveSameCause = (one: ManagementApiError, other: unknown): boolean =>
-  other instanceof ManagementApiError &&
+const haveSameCause = (one: ManagementApiError, other: ManagementApiError): boolean =>
   one.status === other.status &&
+  one.isFromService === other.isFromService &&
   (!one.isFromService || one.serviceMessage === other.serviceMessage);

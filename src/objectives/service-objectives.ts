@@ -81,7 +81,8 @@ export class ServiceObjectives extends Construct {
     this.withPath(() => {
       requireKnown(config, PROPERTIES);
     });
-    if (isBlank(config.service)) throw this.error(`${spellPath('service')} is not set. It is required.`);
+    if (isBlank(config.service ?? ''))
+      throw this.error(`${spellPath('service')} is not set. It is required.`);
     const ids = config.objectives.map(({ _id }) => _id);
     const repeated = ids.find((one, index) => ids.indexOf(one) !== index);
     if (repeated !== undefined) {

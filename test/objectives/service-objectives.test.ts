@@ -244,6 +244,7 @@ describe('fails at synth, naming the construct,', () => {
     ],
     ['An availability or a latency needs metrics.', { metrics: undefined }],
     ['service is not set. It is required.', { service: ' ' }],
+    ['service is not set. It is required.', { service: undefined }],
     ['There is no property team, so this setting has no effect.', unknown('team')],
     [
       'There is no property matcher, so this setting has no effect.',

@@ -54,11 +54,13 @@ export async function find(object: RemoteObject): Promise<FoundObject> {
   return confirmed;
 }
 
-/** Whether two reads show that the object no longer exists. */
+/** Whether the object certainly no longer exists. If it cannot be read, it may exist. */
 export const isAbsent = async (object: RemoteObject): Promise<boolean> =>
   object.type.description.operations.read !== undefined &&
-  (await object.read()) === 'not found' &&
-  (await object.confirm()) === 'not found';
+  find(object).then(
+    (remote) => remote === 'not found',
+    () => false,
+  );
 
 /** Warns that the state keeps an object as it is. */
 function keep(remote: ReadResult, { type, values, subject, context }: RemoteObject): 'not visible yet' {

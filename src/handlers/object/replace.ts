@@ -81,8 +81,8 @@ export class ReplaceCall {
     const operation = type.operation('replace');
     const path = type.pathParameters(operation, values);
     // If the path contains the id, the body does not repeat it.
-    const object = omit(this.body, Object.keys(path).length > 0 ? ['id'] : []);
-    const input = { path, body: requestBody(operation, object) };
+    const body = omit(this.body, Object.keys(path).length > 0 ? ['id'] : []);
+    const input = { path, body: requestBody(operation, body) };
     const beforeSending = async (attempt: Attempt) => this.compareAgain(attempt);
     await type.connection.teams.read(FOR_CHANGE, signal);
     const response = await type.connection.client.call(operation, input, { signal, secrets, beforeSending });

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { UNKNOWN, Value } from '../../../src/plugin';
 import { Plan } from '../../support/terraform-core';
-import { useService } from '../core';
+import { createdAgo, useService } from '../core';
 
 const service = useService();
 
@@ -59,9 +59,11 @@ describe('a destroy', () => {
     const prior = await (await service.core('observability_slo')).deploy(config);
     const slos = await service.core('observability_slo', {}, { on_destroy: 'refuse' });
     await expect(slos.planDestroy(prior)).rejects.toThrow('cannot be destroyed');
+    const old = createdAgo(prior);
     await service.control.delete('slos', slos.idOf(prior));
-    const { warnings } = slos;
-    await slos.planDestroy(prior);
-    expect(slos.warnings).toEqual(warnings);
+    await slos.planDestroy(old);
+    expect(slos.warnings).toEqual([expect.stringContaining('no longer exists on the service')]);
+    service.control.addFault({ kind: 'status', status: 403, operation: 'batchGetSlos' });
+    await expect(slos.planDestroy(old)).rejects.toThrow('cannot be destroyed');
   });
 });
