@@ -1,6 +1,5 @@
 import { Fn } from 'cdktf';
 import { IConstruct } from 'constructs';
-import { definedMembers } from '../json/members';
 import { isLiteralObject } from '../synthesis/literal';
 
 type LabelMap = Readonly<Record<string, string>>;
@@ -44,9 +43,10 @@ export class Labels {
   /** Adds labels to others, over which they take precedence. The added labels may be unknown until apply. @internal */
   public static _merge(labels: LabelMap, added: unknown): LabelMap {
     if (added === undefined || added === null) return labels;
-    return isLiteralObject(added)
-      ? { ...labels, ...definedMembers({ ...added }) }
-      : (Fn.merge([labels, added]) as LabelMap);
+    if (!isLiteralObject(added)) return Fn.merge([labels, added]) as LabelMap;
+    const entries = Object.entries<unknown>({ ...added }).filter(([, value]) => value !== undefined);
+    const set: object = Object.fromEntries(entries);
+    return { ...labels, ...set };
   }
 
   private constructor(private readonly scope: IConstruct) {}

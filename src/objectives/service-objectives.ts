@@ -5,7 +5,6 @@ import { RequestMetrics } from './request-metrics';
 import { Labels } from '../constructs/labels';
 import { SloTimeFrame } from '../generated/constants';
 import { Slo } from '../generated/resources';
-import { isBlank } from '../schema/provider-values';
 import { plainCopy } from '../synthesis/literal';
 import { requireKnown } from '../synthesis/misspelled';
 import { requireSameCore } from '../synthesis/one-core';
@@ -81,8 +80,9 @@ export class ServiceObjectives extends Construct {
     this.withPath(() => {
       requireKnown(config, PROPERTIES);
     });
-    if (isBlank(config.service ?? ''))
+    if (String(config.service ?? '').trim() === '') {
       throw this.error(`${spellPath('service')} is not set. It is required.`);
+    }
     const ids = config.objectives.map(({ _id }) => _id);
     const repeated = ids.find((one, index) => ids.indexOf(one) !== index);
     if (repeated !== undefined) {

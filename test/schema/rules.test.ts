@@ -45,7 +45,7 @@ test('each code of a warning is in use', () => {
   const folder = join(__dirname, '..', '..', 'src');
   const files = filesBelow(folder).filter((path) => path.endsWith('.ts') && path !== 'schema/warnings.ts');
   const source = files.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
-  const ofConstants = Object.values(constants).map(({ name }) => toSnakeCase(name));
+  const ofConstants = Object.values(constants).map((each) => toSnakeCase(each.name));
   const unused = WARNING_CODES.filter((code) => !ofConstants.includes(code) && !source.includes(`'${code}'`));
   expect(unused).toEqual([]);
 });

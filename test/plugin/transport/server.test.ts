@@ -8,13 +8,7 @@ import { listenToMany } from '../../../src/plugin/transport/server';
 import { issue } from '../../support/authority';
 import { until } from '../../support/processes';
 import { temporaryFolder } from '../../support/temporary-folder';
-import {
-  call,
-  connect as connectTo,
-  Connection,
-  getFunctions,
-  openStdio,
-} from '../fixture/connection';
+import { call, connect as connectTo, Connection, getFunctions, openStdio } from '../fixture/connection';
 
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1');
 
