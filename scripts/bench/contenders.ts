@@ -39,6 +39,7 @@ export const OURS: Contender = {
   provider: { source: PROVIDER_SOURCE, version: bundle.version },
   install: (folder) => installProvider(bundle, folder, []),
   getExecutable(folder) {
+    mkdirSync(folder, { recursive: true });
     for (const [name, content] of unpack(readFileSync(join(BUNDLE.folder, 'unix.zip')))) {
       writeFileSync(join(folder, name), content, { mode: 0o755 });
     }
