@@ -1,6 +1,6 @@
 import { Fn } from 'cdktf';
 import { IConstruct } from 'constructs';
-import { isLiteralObject } from '../synthesis/literal';
+import { definedCopy, isLiteralObject } from '../synthesis/literal';
 
 type LabelMap = Readonly<Record<string, string>>;
 
@@ -43,10 +43,9 @@ export class Labels {
   /** Adds labels to others, over which they take precedence. The added labels may be unknown until apply. @internal */
   public static _merge(labels: LabelMap, added: unknown): LabelMap {
     if (added === undefined || added === null) return labels;
-    if (!isLiteralObject(added)) return Fn.merge([labels, added]) as LabelMap;
-    const entries = Object.entries<unknown>({ ...added }).filter(([, value]) => value !== undefined);
-    const set: object = Object.fromEntries(entries);
-    return { ...labels, ...set };
+    return isLiteralObject(added)
+      ? { ...labels, ...definedCopy(added) }
+      : (Fn.merge([labels, added]) as LabelMap);
   }
 
   private constructor(private readonly scope: IConstruct) {}

@@ -5,7 +5,7 @@ import { RequestMetrics } from './request-metrics';
 import { Labels } from '../constructs/labels';
 import { SloTimeFrame } from '../generated/constants';
 import { Slo } from '../generated/resources';
-import { plainCopy } from '../synthesis/literal';
+import { definedCopy } from '../synthesis/literal';
 import { requireKnown } from '../synthesis/misspelled';
 import { requireSameCore } from '../synthesis/one-core';
 import { spellPath } from '../synthesis/spelling';
@@ -92,13 +92,13 @@ export class ServiceObjectives extends Construct {
   }
 
   private add(objective: Objective, { service, owner, metrics, provider }: ServiceObjectivesConfig): Slo {
-    const overrides = plainCopy(objective._options.overrides ?? {});
+    const overrides = definedCopy(objective._options.overrides ?? {});
     const labels = { service, ...(owner === undefined ? {} : { owner }), objective: objective._id };
     return new Slo(this, objective._id, {
       sloTimeFrame: SloTimeFrame.TWENTY_EIGHT_DAYS,
       ...this.withPath(() => objective._config(service, metrics)),
+      provider,
       ...overrides,
-      provider: overrides.provider ?? provider,
       labels: Labels._merge(labels, overrides.labels),
     });
   }

@@ -21,6 +21,15 @@ export const isCalculatedFromToken = (value: unknown): boolean =>
 export const isLiteralObject = (value: unknown): value is object =>
   isObject(value) && !Token.isUnresolved(value);
 
+/** Like `plainCopy`, without properties that are undefined: in a spread, they would replace values. */
+export function definedCopy<T extends object>(object: T): T {
+  const copy = plainCopy(object);
+  for (const name of Object.keys(copy)) {
+    if (Reflect.get(copy, name) === undefined) Reflect.deleteProperty(copy, name);
+  }
+  return copy;
+}
+
 /** Copies an object with the values of its class's getters, which a spread omits. */
 export function plainCopy<T extends object>(object: T): T {
   const copy = { ...object };

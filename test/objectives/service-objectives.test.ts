@@ -176,9 +176,12 @@ describe('ServiceObjectives', () => {
   it('uses its provider for all SLOs', () => {
     const stack = newStack();
     const provider = new ObservabilityProvider(stack, 'audit', { alias: 'audit' });
-    const spread = { overrides: { provider: undefined } };
+    const spread = { overrides: { provider: undefined, sloTimeFrame: undefined } };
     declare(stack, { provider, objectives: [Objective.availability(99, spread)] });
-    expect(slosIn(stack).checkout_availability.provider).toBe('observability.audit');
+    expect(slosIn(stack).checkout_availability).toMatchObject({
+      provider: 'observability.audit',
+      slo_time_frame: 'SLO_TIME_FRAME_28_DAYS',
+    });
   });
 });
 
