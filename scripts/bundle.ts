@@ -8,12 +8,11 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, BuildOptions, Plugin } from 'esbuild';
 import { packageVersion, ROOT } from './checkout';
-import { writeArchives } from './provider-archives';
+import { writeArchives, writeProgram } from './provider-archives';
 import { encodeResponse } from './provider-schema';
 import { BUNDLES, metafileOf } from './shipped-packages';
 import { templates } from './templates';
 import { writeDeclarations } from './testing-library';
-import type { ProviderFiles } from '../src/cli/archive';
 import { TEMPLATES_FILE } from '../src/cli/init';
 import { bundleVersion } from '../src/synthesis/provider-bundle';
 
@@ -89,11 +88,6 @@ async function main(): Promise<void> {
   const projects = JSON.stringify(templates(VERSION, bundleVersion('bundle')));
   writeFileSync(join(ROOT, 'lib', TEMPLATES_FILE), projects);
   writeDeclarations(ROOT);
-}
-
-function writeProgram(folder: string, files: ProviderFiles): void {
-  mkdirSync(folder, { recursive: true });
-  for (const [name, content] of files) writeFileSync(join(folder, name), content, { mode: 0o755 });
 }
 
 function launcherFile(name: string): Buffer {

@@ -21,3 +21,9 @@ export function writeArchives(folder: string, packageVersion: string, archives: 
   const manifest = { version, archives: hashes };
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
+
+/** Writes the provider's files to a folder, in which its launcher can be run. */
+export function writeProgram(folder: string, files: ProviderFiles): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of files) writeFileSync(join(folder, name), content, { mode: 0o755 });
+}

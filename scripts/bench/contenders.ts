@@ -1,6 +1,6 @@
 /** The contenders that the benchmark compares: this package's provider, a compiled one for the same SLOs, and Terraform alone. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpack } from '../../src/cli/archive';
 import { installProvider } from '../../src/synthesis/install-provider';
@@ -9,6 +9,7 @@ import { BUNDLE, readBundle } from '../../src/synthesis/provider-bundle';
 import { PLATFORM } from '../../test/plugin/fixture/build';
 import { sloBlock } from '../../test/support/slo-block';
 import { ROOT } from '../checkout';
+import { writeProgram } from '../provider-archives';
 
 export interface Contender {
   readonly name: string;
@@ -39,10 +40,7 @@ export const OURS: Contender = {
   provider: { source: PROVIDER_SOURCE, version: bundle.version },
   install: (folder) => installProvider(bundle, folder, []),
   getExecutable(folder) {
-    mkdirSync(folder, { recursive: true });
-    for (const [name, content] of unpack(readFileSync(join(BUNDLE.folder, 'unix.zip')))) {
-      writeFileSync(join(folder, name), content, { mode: 0o755 });
-    }
+    writeProgram(folder, unpack(readFileSync(join(BUNDLE.folder, 'unix.zip'))));
     return join(folder, 'terraform-provider-observability');
   },
 };

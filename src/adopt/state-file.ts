@@ -22,7 +22,7 @@ export interface IdsInState {
 
 /** Returns the ids of a resource type in the output of `terraform state pull`. Error messages begin with `file`, the file's name. */
 export function idsInState(text: string, file: string, type: string): IdsInState {
-  const resources = managedResourcesIn(text, file);
+  const resources = managedResourcesIn(parseState(text, file));
   const matching = resources.filter((resource) => resource.type === type);
   if (matching.length === 0) {
     const types = [...new Set(resources.map((resource) => String(resource.type)))].sort();
@@ -53,8 +53,19 @@ export interface StateInstance {
   readonly sensitive: readonly string[];
 }
 
-export const instancesInState = (text: string, file: string): StateInstance[] =>
-  managedResourcesIn(text, file).flatMap(instancesOf);
+/** A state. Its serial increases with each change, and its lineage stays. */
+export interface State {
+  readonly serial: number;
+  readonly lineage: Json | undefined;
+  readonly instances: readonly StateInstance[];
+}
+
+/** Reads the output of `terraform state pull`. Error messages begin with `file`, the file's name. */
+export function readState(text: string, file: string): State {
+  const state = parseState(text, file);
+  const { serial, lineage } = state;
+  return { serial: Number(serial), lineage, instances: managedResourcesIn(state).flatMap(instancesOf) };
+}
 
 function instancesOf({ module, type, name, instances, provider }: JsonObject): StateInstance[] {
   const resource = `${typeof module === 'string' ? `${module}.` : ''}${String(type)}.${String(name)}`;
@@ -75,8 +86,9 @@ function privateStateOf(encoded: Json | undefined): ObjectPrivateState {
   return readPrivateState(objectOrEmpty(objectOrEmpty(content).present));
 }
 
-function managedResourcesIn(text: string, file: string): JsonObject[] {
-  const { version, resources } = objectOrEmpty(tryParseJson(text));
+function parseState(text: string, file: string): JsonObject {
+  const state = objectOrEmpty(tryParseJson(text));
+  const { version } = state;
   if (version === undefined) {
     throw new Error(`${file} is not a Terraform state file. Use the output of "terraform state pull".`);
   }
@@ -85,5 +97,8 @@ function managedResourcesIn(text: string, file: string): JsonObject[] {
       `${file} has version ${String(version)} of the state format, but only version ${STATE_FORMAT_VERSION} is supported. Use the output of "terraform state pull".`,
     );
   }
-  return objectsIn(resources).filter(({ mode }) => mode === 'managed');
+  return state;
 }
+
+const managedResourcesIn = ({ resources }: JsonObject): JsonObject[] =>
+  objectsIn(resources).filter(({ mode }) => mode === 'managed');

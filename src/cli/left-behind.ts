@@ -10,8 +10,8 @@ import {
   nameOf,
 } from './managed-object';
 import { CHDIR, readPlanFile } from './plan';
-import { instancesInState, StateInstance } from '../adopt/state-file';
-import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty, tryParseJson } from '../contract/json';
+import { readState, StateInstance } from '../adopt/state-file';
+import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
 import { escapeInvisible } from '../json/invisible';
 import { filterMembers } from '../json/members';
 import { Plan } from '../json/plan';
@@ -154,11 +154,7 @@ export function comparePlan({ resourceChanges, priorResources, providerSources }
 
 async function compareStates(earlier: string, later: string): Promise<Comparison> {
   const [before, after] = await Promise.all(
-    [earlier, later].map(async (file) => {
-      const text = await readInput(file);
-      const { serial, lineage } = objectOrEmpty(tryParseJson(text));
-      return { serial: Number(serial), lineage, instances: instancesInState(text, inputName(file)) };
-    }),
+    [earlier, later].map(async (file) => readState(await readInput(file), inputName(file))),
   );
   if (before.lineage !== after.lineage) {
     throw new CommandError(
