@@ -1,6 +1,7 @@
 import { TerraformResource } from 'cdktf';
 import { ObservabilityResource } from './resource';
 import { alwaysExists, argumentOf, isSynthesized } from '../synthesis/overrides';
+import { recordOf } from '../synthesis/patches/internals';
 import { providerNameOf } from '../synthesis/provider-choice';
 import { elementsOf } from '../synthesis/providers';
 import { spellPath } from '../synthesis/spelling';
@@ -16,8 +17,10 @@ export abstract class ArchiveTargetBehavior extends ObservabilityResource {
   private _findErrors(): string[] {
     if (!isSynthesized(this)) return [];
     const count = argumentOf(this, 'count', this.count);
+    const configured = { create_before_destroy: this.lifecycle?.createBeforeDestroy };
+    const lifecycle = { ...configured, ...recordOf(argumentOf(this, 'lifecycle', configured)) };
     return [
-      this.lifecycle?.createBeforeDestroy &&
+      String(lifecycle.create_before_destroy) === 'true' &&
         `${spellPath('createBeforeDestroy')} is set, but an account has only one archive target, so Terraform cannot create the new one first. Remove ${spellPath('createBeforeDestroy')}.`,
       typeof count === 'number' &&
         count > 1 &&

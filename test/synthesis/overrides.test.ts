@@ -49,6 +49,19 @@ test.each(
       (stack) => twoArchives(stack)[1].addOverride('count', 2),
       'count is 2, but an account has only one archive target. Remove count.',
     ],
+    'creates an archive target before it destroys the old one': [
+      (stack) => twoArchives(stack)[1].addOverride('lifecycle.create_before_destroy', true),
+      'createBeforeDestroy is set, but an account has only one archive target',
+    ],
+    'on the stack creates an archive target first': [
+      (stack) => {
+        twoArchives(stack);
+        stack.addOverride('resource.observability_archive_target.a0.lifecycle', {
+          create_before_destroy: true,
+        });
+      },
+      '[stack/a0] createBeforeDestroy is set',
+    ],
     'empties the key': [
       (stack) => {
         twoArchives(stack);

@@ -34,6 +34,10 @@ export const ARCHIVE_TARGETS: Programs = {
     two()(stack);
     stack.addOverride('resource.observability_archive_target.second.count', '${false ? 1 : 0}');
   },
+  'one whose createBeforeDestroy is removed by an override': (stack) => {
+    const [first] = two({ lifecycle: { createBeforeDestroy: true } }, { count: 0 })(stack);
+    first.addOverride('lifecycle.create_before_destroy', false);
+  },
   'one removed by an override on the stack': (stack) => {
     two()(stack);
     stack.addOverride('resource.observability_archive_target.second', undefined);
