@@ -82,8 +82,9 @@ function addressOf(element: TerraformElement): string[] {
   return [isLookup ? 'data' : 'resource', element.terraformResourceType, element.friendlyUniqueId];
 }
 
+/** A list appends blocks, and changes none. */
 const overridesAt = (path: readonly string[], overrides: Overrides): Overrides =>
-  path.reduce((block, name) => recordOf(block[name]), overrides);
+  path.reduce((block, name) => (Array.isArray(block) ? {} : recordOf(block[name])), overrides);
 
 function isRemoved(overrides: Overrides, [name, ...rest]: readonly string[]): boolean {
   if (name === undefined || !Object.hasOwn(overrides, name)) return false;

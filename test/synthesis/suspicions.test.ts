@@ -182,6 +182,14 @@ describe('acknowledge', () => {
     expect([...printed(own), ...printed(ofStack)]).toEqual([]);
   });
 
+  it('applies next to a provider that an override appends', () => {
+    const build: Build = (stack) => {
+      NO_BUDGET(stack);
+      stack.addOverride('provider.observability', [{ alias: 'audit', api_key: '${var.key}' }]);
+    };
+    expect(printed(build, { acknowledge })).toEqual([]);
+  });
+
   it('applies to the resources of its provider only', () => {
     const build: Build = (stack) => {
       const provider = new ObservabilityProvider(stack, 'audit', {
