@@ -47,6 +47,8 @@ export function stateAfterChange(
 
 const GONE =
   'It no longer exists on the service: a new or changed object counts as deleted if the service does not return it within a minute.';
+const NOT_FOUND_AGAIN =
+  'It no longer exists on the service, or is briefly not visible: it was found at first, but not when it was read again right before the change.';
 const DIFFERS_FROM_PLAN =
   'It was changed on the service after the plan. It differs from the object that the plan is based on.';
 
@@ -117,7 +119,7 @@ export class ReplaceCall {
     // An earlier attempt received no response, but it must have taken effect: the object already equals the body.
     if (uncertain > 0 && typeof latest !== 'string' && this.isAppliedTo(latest)) return;
     const expected = fingerprintsOf(object.type.members, remote, object.values);
-    const unchanged = this.requireUnchanged(latest, expected);
+    const unchanged = this.requireUnchanged(latest, expected, NOT_FOUND_AGAIN);
     if (revisionNumber(unchanged.revision) !== undefined) return;
     if (!isSame(changeBody(object, planned, unchanged), body)) throw this.changedSincePlan(DIFFERS_FROM_PLAN);
   }
@@ -148,10 +150,10 @@ export class ReplaceCall {
   }
 
   /** Returns the object. Throws if it is not found, or has other fingerprints than expected: a revision may not count every change. */
-  private requireUnchanged(remote: FoundObject, expected?: Fingerprints): JsonObject {
+  private requireUnchanged(remote: FoundObject, expected?: Fingerprints, ifNotFound = GONE): JsonObject {
     const { type, values } = this.object;
     const { members } = type;
-    if (typeof remote === 'string') throw this.changedSincePlan(GONE);
+    if (typeof remote === 'string') throw this.changedSincePlan(ifNotFound);
     const [revision, before] = [remote, values].map((version) => revisionNumber(version.revision));
     const latest = fingerprintsOf(members, remote, values);
     if (before !== undefined && revision !== before) {

@@ -84,7 +84,7 @@ it.each<[string, () => unknown, [string | undefined, number, number], string?, S
     'not sent again if the SLO was deleted',
     async () => service.control.delete('slos', id),
     [undefined, 2, 1],
-    'It no longer exists on the service',
+    'It no longer exists on the service, or is briefly not visible: it was found at first, but not when it was read again right before the change. Nothing was sent.',
   ],
   ['sent again if nobody changed anything', nothing, ['ours', 2, 2]],
   ["not sent again over somebody else's change", async () => theirs(), ['theirs', 2, 1], CHANGED],
