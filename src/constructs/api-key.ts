@@ -2,6 +2,7 @@ import { TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
 import { ObservabilityResource } from './resource';
 import { ResourceDescription } from '../schema/description';
+import { isBlank } from '../schema/provider-values';
 import { isLiteral, plainCopy } from '../synthesis/literal';
 import { spellPath } from '../synthesis/spelling';
 
@@ -22,10 +23,16 @@ export abstract class ApiKeyBehavior extends ObservabilityResource {
   /** @internal */
   private _findErrors(): string[] {
     const publicKey: unknown = Reflect.get(this._finalConfig(), 'encryptionPublicKey');
-    return typeof publicKey === 'string' && isLiteral(publicKey) && /PRIVATE KEY-----/.test(publicKey)
-      ? [
-          `${spellPath('encryptionPublicKey')} is a private key. Set it to the matching public key, and keep the private key secret.`,
-        ]
+    if (typeof publicKey !== 'string' || !isLiteral(publicKey)) return [];
+    const name = spellPath('encryptionPublicKey');
+    // In CI, a variable that is not set is an empty string.
+    if (isBlank(publicKey)) {
+      return [
+        `${name} is blank. If it comes from a variable, check that the variable is set. To store the API key unencrypted in the state, remove ${name}.`,
+      ];
+    }
+    return /PRIVATE KEY-----/.test(publicKey)
+      ? [`${name} is a private key. Set it to the matching public key, and keep the private key secret.`]
       : [];
   }
 }

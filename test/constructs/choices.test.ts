@@ -51,6 +51,12 @@ it('treats a value that is unknown at synth as set', () => {
   expect(() => synthesize(...tracker(unknown))).not.toThrow();
 });
 
+it.each(['', ' \n'])('rejects %j as a public key', (encryptionPublicKey) =>
+  expect(() => synthesize(ApiKey, { name: 'ci', encryptionPublicKey })).toThrow(
+    '[stack/it] encryptionPublicKey is blank. If it comes from a variable, check that',
+  ),
+);
+
 it('rejects a private key instead of a public one, and does not quote it', () => {
   const encryptionPublicKey = '-----BEGIN PRIVATE KEY-----\nsecret-9b1f';
   const synth = () => synthesize(ApiKey, { name: 'ci', encryptionPublicKey });
