@@ -49,24 +49,30 @@ export const errorCode = ({ code }: JsonObject): string | undefined =>
   /^(\d{1,5}|[A-Z_]{1,40})$/.exec(String(code))?.[0];
 
 /** Returns the fields that an error body reports as invalid, in the same order as in the body. */
-export const violatedFields = ({ details, error }: JsonObject): readonly string[] =>
-  fieldsIn(details ?? objectOrEmpty(error).details);
+export const violatedFields = (json: JsonObject): readonly string[] =>
+  [json, objectOrEmpty(json.error)].flatMap(partsOf).flatMap(fieldsIn);
 
-const fieldsIn = (details: Json | undefined): string[] =>
-  [details ?? []].flat().flatMap((detail) => {
-    if (!isJsonObject(detail)) return [];
-    const field = detail.field ?? detail.subject;
-    return typeof field === 'string' ? [field] : fieldsIn(violationsIn(detail));
-  });
+function fieldsIn(detail: Json): string[] {
+  if (!isJsonObject(detail)) return [];
+  const field = detail.field ?? detail.subject;
+  return typeof field === 'string' ? [field] : [violationsIn(detail) ?? []].flat().flatMap(fieldsIn);
+}
+
+/** Returns what an error lists beside its message. */
+const partsOf = ({ details, errors }: JsonObject): Json[] => [details ?? [], errors ?? []].flat();
 
 const violationsIn = (detail: JsonObject): Json | undefined =>
   detail.fieldViolations ?? detail.field_violations ?? detail.violations;
 
 /** Returns the message in an error, or undefined if it is in none of the common places. */
 function messageFromJson(json: JsonObject): string | undefined {
-  const inner = [json.error ?? null, json.errors ?? null].flat().filter(isJsonObject);
-  const messages = inner.flatMap((error) => messageIn(error) ?? []);
-  return messageIn(json) ?? (messages.join('; ') || undefined);
+  const { error = null, errors = null, details = null } = json;
+  const own = messageIn(json);
+  if (own !== undefined) return withDetails(own, partsOf(objectOrEmpty(error)));
+  const messages = [error, errors]
+    .flat()
+    .flatMap((inner) => (isJsonObject(inner) ? (messageIn(inner) ?? []) : []));
+  return messages.length === 0 ? undefined : withDetails(messages.join('; '), partsOf({ details }));
 }
 
 function messageIn(json: JsonObject): string | undefined {
@@ -76,7 +82,11 @@ function messageIn(json: JsonObject): string | undefined {
   if (typeof message !== 'string') return undefined;
   const code = isJsonObject(json.code) ? '' : String(json.code ?? '');
   const text = code === '' ? message : `${message.replace(/\.$/, '')} (code ${code})`;
-  const details = [json.details ?? []].flat().flatMap(detailText).join('; ');
+  return withDetails(text, partsOf(json));
+}
+
+function withDetails(text: string, parts: readonly Json[]): string {
+  const details = parts.flatMap(detailText).join('; ');
   return details === '' ? text : `${text.replace(/\.$/, '')}. Details: ${details}`;
 }
 

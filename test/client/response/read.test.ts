@@ -159,7 +159,23 @@ describe('the message of an error body', () => {
       'No. Details: text; 7; said; {"reason":"QUOTA"}; null; []',
     ],
     ['details that are not a list', '{"message":"No","details":{"a":1}}', 'No. Details: {"a":1}'],
-    ['empty details', '{"message":"No.","details":[]}', 'No.'],
+    ['empty details', '{"message":"No.","details":[],"errors":null}', 'No.'],
+    [
+      'details beside a nested error',
+      '{"error":{"message":"No"},"details":[{"field":"a","description":"b"}]}',
+      'No. Details: a: b',
+    ],
+    [
+      'details in an error beside the message',
+      '{"message":"No","error":{"details":[{"field":"a","description":"b"}]}}',
+      'No. Details: a: b',
+    ],
+    [
+      'errors beside a message',
+      '{"title":"No","status":400,"errors":[{"field":"a","message":"b"},"c"]}',
+      'No. Details: a: b; c',
+    ],
+    ['errors by field', '{"error":{"message":"No","errors":{"a":["b"]}}}', 'No. Details: {"a":["b"]}'],
     ['other JSON', '{"reasons":["name is empty"]}', '{"reasons":["name is empty"]}'],
     ['plain text', ' name is empty\n', 'name is empty'],
     [
@@ -172,6 +188,13 @@ describe('the message of an error body', () => {
   ])('is extracted from %s', async (_, body, expected) => {
     expect(await messageOf(body)).toBe(expected);
   });
+
+  test.each([
+    '{"message":"No","errors":[{"field":"a"}]}',
+    '{"error":{"message":"No"},"details":[{"field":"a"}]}',
+  ])('comes with the fields in %s', async (body) =>
+    expect((await createFailure(json(body, 400))).violatedFields).toEqual(['a']),
+  );
 
   test('is truncated to 2 kB', async () => {
     const violations = { fieldViolations: [{ field: 'name', description: 'v'.repeat(5000) }] };
@@ -207,7 +230,7 @@ describe('secrets', () => {
         { reason: token, metadata: { [apiKey]: token } },
         { unknown: [token, Buffer.from(apiKey).toString('base64')] },
       ];
-      response.writeHead(400).end(JSON.stringify({ message, details }));
+      response.writeHead(400).end(JSON.stringify({ message, details, error: { details }, errors: details }));
     });
     const lines: string[] = [];
     const client = clientOf(server.baseUrl, { apiKey, log: (...line) => lines.push(JSON.stringify(line)) });
