@@ -98,6 +98,9 @@ const SERIES_PROPERTIES = Object.keys({
   allServices: true,
 } satisfies Record<keyof RequestSeries, true>);
 
+/** Each number of a duration has a unit: Prometheus 3 reads 5 as five seconds. Some services have variables, such as $__rate_interval. */
+const RANGE_PATTERN = /^(\d+(\.\d+)?(ms|[smhdwyi]))+(:\w*)?$|[$%]/;
+
 const UNITS: Readonly<Record<string, number | undefined>> = { s: 1, ms: 1000 };
 const HTTP_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
@@ -173,7 +176,7 @@ export class RequestMetrics {
   }
 
   private checkLabels(): void {
-    const { by = [], allServices, failed } = this.series;
+    const { by = [], allServices, failed, rateRange = '' } = this.series;
     requireKnown(this.series, SERIES_PROPERTIES);
     const labels = Object.keys(this.selector ?? {});
     if (!Array.isArray(by)) throw new Error(`${spellPath('by')} is a list of labels.`);
@@ -183,6 +186,9 @@ export class RequestMetrics {
       );
     }
     for (const label of [...labels, ...by]) checkLabel(label);
+    if (rateRange !== '' && !RANGE_PATTERN.test(rateRange.trim())) {
+      throw new Error(`${spellPath('rateRange')} is "${rateRange}", but must be a duration, such as 5m.`);
+    }
     if (failed?.trim() === '') {
       throw new Error(
         `${spellPath('failed')} is empty, so every request would fail. Set it, or leave it out.`,
@@ -200,6 +206,11 @@ export class RequestMetrics {
     const { total, good, errors, failed } = this.series;
     if (good !== undefined && errors !== undefined) {
       throw new Error(`Set ${spellPath('good')} or ${spellPath('errors')}, not both.`);
+    }
+    const counted = good ?? errors;
+    if (counted !== undefined && this.rate(counted) === this.rate(total)) {
+      const name = spellPath(good === undefined ? 'errors' : 'good');
+      throw new Error(`${name} and ${spellPath('total')} are the same series.`);
     }
     if (good !== undefined) return this.orZero(this.rate(good));
     if (errors !== undefined) return `${this.total()} - (${this.orZero(this.rate(errors))})`;

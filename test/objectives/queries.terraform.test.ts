@@ -112,6 +112,23 @@ describe('with real Terraform', () => {
     });
   });
 
+  /** Plans the module, and returns the exit code and the printed text on one line. */
+  async function planModule(metrics: Record<string, unknown>, objectives: object, service = 'checkout') {
+    await deployment.synth((stack) => {
+      const variables = { service, owner: 'payments', metrics, objectives };
+      new TerraformHclModule(stack, 'checkout', { source: MODULE, variables });
+    });
+    const { exitCode, text } = await deployment.terraform.plan();
+    return { exitCode, text: text.replace(/[\s│]+/g, ' ') };
+  }
+
+  it('the module rejects a blank service, and warns about a ratio of equal queries', async () => {
+    const { exitCode, text } = await planModule(HTTP, BOTH, ' ');
+    expect([exitCode, text]).toEqual([1, expect.stringContaining('The service is blank.')]);
+    const equal = await planModule({}, { fresh: { target: 99, good: 'x', total: 'x' } });
+    expect(equal.text).toContain('has the same query for good and total events');
+  });
+
   it.each<[string, Record<string, unknown>, string, object?]>([
     ['a ratio without good', HTTP, 'A ratio needs good and total.', { fresh: { target: 99, total: 'x' } }],
     [
@@ -123,6 +140,14 @@ describe('with real Terraform', () => {
     ['an objective without a target', HTTP, 'Each objective needs a target.', { availability: {} }],
     ['a latency that is not a bound', HTTP, 'The nearest bound is 0.25 s.'],
     ['a latency without a histogram', { total: 'a', good: 'b' }, 'A latency needs a histogram.'],
+    ['a range without a unit', { ...HTTP, rate_range: '5' }, 'The rate_range is "5", but must be a duration'],
+    ['only good requests', { total: 'a', good: ' a{}' }, 'are the same series as the total.'],
+    ['only failed requests', { total: 'a', errors: 'a' }, 'are the same series as the total.'],
+    [
+      'a histogram without buckets',
+      { total: 'a', good: 'b', histogram: 'c_sum' },
+      'A latency needs a histogram, whose name ends in _bucket.',
+    ],
     ['a unit', { total: 'a', good: 'b', histogram: 'c_bucket', unit: 'h' }, 'The unit must be s or ms.'],
     ['an empty selector', { open_telemetry_http: {}, bounds: [] }, 'The selector is empty'],
     ['a label', { open_telemetry_http: { 'service.name': 'a' } }, 'The name of a label has only letters'],
@@ -150,13 +175,9 @@ describe('with real Terraform', () => {
     ],
     ['the metrics of two services', { ...HTTP, total: 'a' }, 'Beside open_telemetry_http, set no total'],
   ])('the module rejects %s', async (_, metrics, message, objectives = BOTH) => {
-    await deployment.synth((stack) => {
-      const variables = { service: 'checkout', owner: 'payments', metrics, objectives };
-      new TerraformHclModule(stack, 'checkout', { source: MODULE, variables });
-    });
-    const { exitCode, text } = await deployment.terraform.plan();
+    const { exitCode, text } = await planModule(metrics, objectives);
     expect(exitCode).toBe(1);
-    expect(text.replace(/[\s│]+/g, ' ')).toContain(message);
+    expect(text).toContain(message);
   });
 
   it('other seconds and another target change an SLO in place', async () => {

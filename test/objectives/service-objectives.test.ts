@@ -211,6 +211,10 @@ describe('fails at synth, naming the construct,', () => {
     ['no bucket for 300 ms, so', latency(of({ unit: 'ms', bounds: [100, 350] }))],
     ['The nearest bound is 350 ms.', latency(of({ unit: 'ms', bounds: [100, 350] }))],
     ['unit is "minutes"', latency(of({ unit: 'minutes' }))],
+    ['rateRange is "5", but must be a duration, such as 5m.', { metrics: of({ rateRange: '5' }) }],
+    ['rateRange is "1h 5"', { metrics: of({ rateRange: '1h 5' }) }],
+    ['good and total are the same series.', { metrics: of({ good: 'requests_total{}' }) }],
+    ['errors and total are the same series.', { metrics: of({ errors: ' requests_total' }) }],
     ['failed is empty, so every request would fail.', latency(of({ failed: ' ' }))],
     ['needs a histogram', latency(RequestMetrics.of({ total: 'a', good: 'b' }))],
     ['The seconds of a latency are unknown', latency(METRICS, unknownSeconds)],
@@ -266,6 +270,12 @@ describe('fails at synth, naming the construct,', () => {
   it.each<[string, Partial<ServiceObjectivesConfig>]>([
     ['a latency of other metrics, whose bounds are unknown', latency(RequestMetrics.of(series))],
     ['any latency if the bounds are an empty list', latency(http({ job: 'a' }, { bounds: [] }))],
+    ...['1h30m', '', '5m:1m', ' 5m', '$__rate_interval', '${var.range}'].map(
+      (rateRange): [string, Partial<ServiceObjectivesConfig>] => [
+        `the range ${rateRange}`,
+        { metrics: of({ rateRange }) },
+      ],
+    ),
     ['an empty selector for all services', { metrics: http({}, { allServices: true }) }],
     ['only ratios without metrics', { metrics: undefined, objectives: [Objective.ratio('r', 9, RATIO)] }],
     [

@@ -64,6 +64,18 @@ resource "observability_slo" "objective" {
       error_message = "Two objectives have the name \"${local.names[each.key]}\"."
     }
     precondition {
+      condition     = local.metrics.rate_range == "" || can(regex("^(\\d+(\\.\\d+)?(ms|[smhdwyi]))+(:\\w*)?$|[$%]", trimspace(local.metrics.rate_range)))
+      error_message = "The rate_range is \"${local.metrics.rate_range}\", but must be a duration, such as 5m."
+    }
+    precondition {
+      condition     = local.counter[each.key] == "histogram" || !contains([for name in ["good", "errors"] : lookup(local.rates, name, "")], lookup(local.rates, "total", "none"))
+      error_message = "The good or the failed requests are the same series as the total."
+    }
+    precondition {
+      condition     = each.value.seconds == null || try(strcontains(local.metrics.histogram, "_bucket"), true)
+      error_message = "A latency needs a histogram, whose name ends in _bucket."
+    }
+    precondition {
       condition     = contains(["s", "ms"], local.metrics.unit)
       error_message = "The unit must be s or ms."
     }

@@ -1,5 +1,10 @@
 variable "service" {
   type = string
+
+  validation {
+    condition     = trimspace(var.service) != ""
+    error_message = "The service is blank."
+  }
 }
 
 variable "owner" {
