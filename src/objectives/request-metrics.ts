@@ -99,7 +99,7 @@ const SERIES_PROPERTIES = Object.keys({
 } satisfies Record<keyof RequestSeries, true>);
 
 /** Each number of a duration has a unit: Prometheus 3 reads 5 as five seconds. Some services have variables, such as $__rate_interval. */
-const RANGE_PATTERN = /^(\d+(\.\d+)?(ms|[smhdwyi]))+(:\w*)?$|[$%]/;
+const RANGE_PATTERN = /^(\d+(\.\d+)?(ms|s|m|h|d|w|y|i))+(:\w*)?$|[$%]/;
 
 const UNITS: Readonly<Record<string, number | undefined>> = { s: 1, ms: 1000 };
 const HTTP_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];

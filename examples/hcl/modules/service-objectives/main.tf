@@ -64,7 +64,7 @@ resource "observability_slo" "objective" {
       error_message = "Two objectives have the name \"${local.names[each.key]}\"."
     }
     precondition {
-      condition     = local.metrics.rate_range == "" || can(regex("^(\\d+(\\.\\d+)?(ms|[smhdwyi]))+(:\\w*)?$|[$%]", trimspace(local.metrics.rate_range)))
+      condition     = local.metrics.rate_range == "" || can(regex("^(\\d+(\\.\\d+)?(ms|s|m|h|d|w|y|i))+(:\\w*)?$|[$%]", trimspace(local.metrics.rate_range)))
       error_message = "The rate_range is \"${local.metrics.rate_range}\", but must be a duration, such as 5m."
     }
     precondition {
