@@ -384,11 +384,12 @@ describe('the review of one stack', () => {
     fresh.terraform.write('terraform.tfstate', agedState(fresh.terraform.read('terraform.tfstate')));
     expect(await drift()).toEqual({
       output: lines(
-        ...['Summary', '- 1 SLO changed outside Terraform, 1 SLO destroyed outside Terraform', ''],
+        ...['Summary', '- 1 SLO changed outside Terraform, 1 SLO disappeared outside Terraform', ''],
         ...['Changed outside Terraform'],
         '- 1 SLO: target 99 → 60 (1 % → 40 % of requests may fail, 40 ×)',
         '    "changed"',
-        ...['- 1 SLO: destroyed', '    "deleted"'],
+        '- 1 SLO: disappeared: it was deleted on the service, or the API key cannot see it',
+        '    "deleted"',
       ),
       code: 0,
     });
@@ -403,14 +404,14 @@ describe('the review of one stack', () => {
     );
     const reverting = await markdown((await savePlan(fresh, 'plan')).slice(0, 1));
     expect(reverting).toContain(
-      '- 1 SLO will have a stronger target, 2 SLOs changed, 1 SLO created, 1 SLO changed outside Terraform, 1 SLO destroyed outside Terraform\n',
+      '- 1 SLO will have a stronger target, 2 SLOs changed, 1 SLO created, 1 SLO changed outside Terraform, 1 SLO disappeared outside Terraform\n',
     );
     expect(reverting.slice(reverting.indexOf('#### SLOs')).replace(CHECKSUM, '')).toBe(
       lines(
         ...['#### SLOs', ''],
         '- 1 SLO: target 60 → 99 (40 % → 1 % of requests may fail, 0.025 ×), changed on the service',
         '  - `changed`',
-        '- 1 SLO: created, because it was deleted on the service; target 99 (1 % of requests may fail)',
+        '- 1 SLO: created, because it was deleted on the service, or the API key cannot see it; target 99 (1 % of requests may fail)',
         ...['  - `deleted`', '- 2 SLOs: + `description`: `new`', '  - `changed`, `kept`'],
       ),
     );

@@ -66,11 +66,21 @@ export function plannedObject(
   const clause = twin
     ? 'and will exist twice, because no moved block names its old address'
     : isRecreated
-      ? 'because it was deleted on the service'
+      ? `because ${NOT_FOUND}`
       : reason;
   const happens = clause === '' ? verb : `${verb}, ${clause}`;
   const what = [happens, ...texts].join('; ');
   return { ...planned, notes, items: [{ ...item, what, rank: Rank.CHOICE }] };
+}
+
+/** The plan does not say which. Its log does, if the provider knows. */
+const NOT_FOUND = 'it was deleted on the service, or the API key cannot see it';
+
+/** A deletion in `resource_drift` only means that the provider did not find the object. */
+export function withDrift(object: PlannedObject): PlannedObject {
+  if (object.verb !== VERBS.delete || !DESCRIPTIONS.has(object.type)) return object;
+  const verb = 'disappeared';
+  return { ...object, verb, items: object.items.map((item) => ({ ...item, what: `${verb}: ${NOT_FOUND}` })) };
 }
 
 export const VERBS: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import {
   outputItems,
   withStackName,
 } from './items';
-import { PlannedObject, plannedObject } from './objects';
+import { PlannedObject, plannedObject, withDrift } from './objects';
 import { Stack } from './stack';
 import { apiKey, outgoingWebhook, slo, webhookTest } from '../../schema';
 import { groupBy } from '../group-by';
@@ -38,7 +38,7 @@ export function sectionsOf(stacks: readonly Stack[], ownerLabel: string): Sectio
     }),
   );
   const drifted = stacks.map(({ name, plan }) =>
-    (plan?.drift ?? []).map((entry) => plannedObject(entry, name, [], ownerLabel)),
+    (plan?.drift ?? []).map((entry) => withDrift(plannedObject(entry, name, [], ownerLabel))),
   );
   const summariesOf = (isPlanned: boolean) =>
     stacks.flatMap((stack, index) =>
