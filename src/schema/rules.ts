@@ -109,10 +109,17 @@ function undocumentedWarnings(
 /** Matches `undefined` or `NaN`, as the whole string or in quotes after an operator (`service="undefined"`), and `[object Object]`. */
 const NO_VALUE_PATTERN = /^\s*(undefined|NaN)\s*$|[=~:<>]\s*\\?["'](undefined|NaN)\\?["']|\[object Object\]/;
 
+/** For names, the values of labels, addresses and other texts that are neither prose nor queries: matches the words anywhere. */
+const NO_VALUE_IN_NAME_PATTERN = /^\s*(undefined|NaN)\s*$|\b(undefined|NaN)\b|\[object Object\]/;
+
+const isName = ({ kind, presence, sensitive }: Attribute): boolean =>
+  kind.kind === 'map' || (kind.kind === 'string' && (presence === 'required' || sensitive === true));
+
 /** Warns about strings that a program built from missing values or from objects. */
 const textWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>
   elementsIn(attribute, value, []).flatMap(([, element, within]) => {
-    const found = typeof element === 'string' && NO_VALUE_PATTERN.exec(element);
+    const pattern = isName(attribute) ? NO_VALUE_IN_NAME_PATTERN : NO_VALUE_PATTERN;
+    const found = typeof element === 'string' && pattern.exec(element);
     if (!found) return [];
     const [text, whole, quoted] = found;
     const problem =

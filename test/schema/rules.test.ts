@@ -87,6 +87,17 @@ describe('a text', () => {
     '',
   ])('of %j is intended', (text) => expect(problems(description, text)).toEqual([]));
 
+  test.each<[Attribute, unknown, string[]]>([
+    [slo.attributes.name, 'undefined availability', ['contains "undefined"']],
+    [slo.attributes.name, 'checkout-NaN', ['contains "NaN"']],
+    [slo.attributes.name, 'undefined', ['is "undefined"']],
+    [slo.attributes.name, 'undefinedness of NaNs', []],
+    [slo.attributes.labels, { team: 'payments/undefined', owner: 'a' }, ['team contains "undefined"']],
+    [outgoingWebhook.attributes.url, 'https://undefined.example.com/a', ['contains "undefined"']],
+  ])('that is no prose may not contain it: %#', (attribute, value, expected) =>
+    expect(problems(attribute, value)).toEqual(expected),
+  );
+
   test('is found in JSON', () =>
     expect(problems(extraMembers, '{"a":{"query":"x{y=\\"undefined\\"}"}}')).toEqual([
       'contains "undefined"',
