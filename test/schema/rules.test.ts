@@ -91,7 +91,7 @@ describe('a text', () => {
     [slo.attributes.name, 'undefined availability', ['contains "undefined"']],
     [slo.attributes.name, 'checkout-NaN', ['contains "NaN"']],
     [slo.attributes.name, 'undefined', ['is "undefined"']],
-    [slo.attributes.name, 'undefinedness of NaNs', []],
+    [slo.attributes.name, 'undefined_rate of NaNs', []],
     [slo.attributes.labels, { team: 'payments/undefined', owner: 'a' }, ['team contains "undefined"']],
     [outgoingWebhook.attributes.url, 'https://undefined.example.com/a', ['contains "undefined"']],
   ])('that is no prose may not contain it: %#', (attribute, value, expected) =>
