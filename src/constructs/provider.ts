@@ -16,7 +16,12 @@ import { configurationOf } from '../synthesis/overrides';
 import { onSynthesize } from '../synthesis/patches/on-synthesize';
 import { GENERATOR_METADATA, PROVIDER_SOURCE } from '../synthesis/provider-address';
 import { bundleVersion, readBundle } from '../synthesis/provider-bundle';
-import { duplicateErrors, keyWarnings, missingProviderWarnings } from '../synthesis/provider-choice';
+import {
+  copyErrors,
+  duplicateErrors,
+  keyWarnings,
+  missingProviderWarnings,
+} from '../synthesis/provider-choice';
 import { ProviderConfig, providerErrors } from '../synthesis/provider-errors';
 import { providersOf } from '../synthesis/providers';
 import { warn } from '../synthesis/warn';
@@ -42,7 +47,7 @@ export abstract class ProviderBehavior extends TerraformProvider {
     this._config = plainCopy(config);
     const finalConfig = () => configurationOf(this, description.attributes, this._config);
     this.node.addValidation({
-      validate: () => [...providerErrors(finalConfig()), ...duplicateErrors(this)],
+      validate: () => [...providerErrors(finalConfig()), ...duplicateErrors(this), ...copyErrors(this)],
     });
     checkConfig(this, description, () => this._config, {
       additional: ['alias'],

@@ -22,6 +22,18 @@ export function duplicateErrors(provider: TerraformProvider): string[] {
   ];
 }
 
+/** Returns an error if other providers of the stack have another version: Terraform would require the last one, but the first is installed. */
+export function copyErrors(provider: TerraformProvider): string[] {
+  const versionOf = (each: TerraformProvider) => each.terraformGeneratorMetadata?.providerVersion ?? '';
+  const [first, ...others] = ourProviders(provider);
+  const different = others.filter((other) => !['', versionOf(first)].includes(versionOf(other)));
+  if (first !== provider || different.length === 0) return [];
+  const list = firstTen(different.map((other) => `${other.node.path} (${versionOf(other)})`)).join(', ');
+  return [
+    `The provider has the version ${versionOf(first)}, but other copies of this package created ${list}. A stack can have only one version. Install the package only once: if a library of constructs depends on it, make it a peer dependency there.`,
+  ];
+}
+
 /** Returns a warning if the provider has an alias, which usually means another account, but neither its own key nor `expectedTeamIds`. */
 export function keyWarnings(
   provider: TerraformProvider,

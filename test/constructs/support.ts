@@ -10,8 +10,7 @@ export function newStack(): TerraformStack {
 }
 
 /** Installs a small substitute for the bundled provider, which these tests do not run. */
-export function useFixtureBundle(): void {
-  const version = '1.2.3';
+export function useFixtureBundle(version = '1.2.3'): void {
   const files = (...names: string[]) =>
     new Map(names.map((name) => [name, Buffer.from(`${name} of ${version}`)]));
   BUNDLE.folder = temporaryFolder();

@@ -101,6 +101,16 @@ it.each<[string, ObservabilityProviderConfig, string]>([
   );
 });
 
+it('providers of two builds of the package cause an error that names both', () => {
+  const stack = newStack();
+  new ObservabilityProvider(stack, 'observability');
+  useFixtureBundle('0.0.0-dev.h1');
+  new ObservabilityProvider(stack, 'audit', { alias: 'audit', apiKey: '${var.key}' });
+  expect(() => Testing.synth(stack, true)).toThrow(
+    '[stack/observability] The provider has the version 1.2.3, but other copies of this package created stack/audit (0.0.0-dev.h1). A stack can have only one version.',
+  );
+});
+
 describe('a provider of another stack', () => {
   const ERROR =
     'provider is billing/observability, which is in another stack. Terraform would use the provider of this stack with the same name, and so perhaps another account. Set provider to one in this stack.';
