@@ -1,7 +1,7 @@
 import { DataSource, ManagedResource, Provider, Schema } from '../plugin';
 import * as schema from '../schema';
 import { terraformSchema } from './codec/terraform-schema';
-import { ConfiguredProvider } from './connection/configured-provider';
+import { ProviderBlock } from './connection/provider-block';
 import { decryptFunction } from './decrypt';
 import { LookupDataSource } from './lookups/lookup';
 import { CallStrategy, readCustomEnrichments, readSlos } from './lookups/strategies';
@@ -34,7 +34,7 @@ const CALL_STRATEGIES: { readonly [terraformType: string]: CallStrategy | undefi
 };
 
 /** The Terraform provider for the management API, with all resources and lookups. */
-export class ObservabilityProvider extends ConfiguredProvider implements Provider {
+export class ObservabilityProvider extends ProviderBlock implements Provider {
   public readonly resources: Readonly<Record<string, ManagedResource>> = Object.fromEntries(
     schema.resources.map((description: ResourceDescription) => {
       const Type = SPECIAL_RESOURCES[description.terraformType] ?? Resource;

@@ -1,6 +1,6 @@
 /** Rules about attributes that exclude or require each other, which are checked at synth and at plan. */
 import { Finding } from './rules';
-import { ConfiguredObject, Notation } from './walk';
+import { ConfigObject, Notation } from './walk';
 import { formatPath } from '../json/path';
 
 /** A violated rule. `problem` is a sentence without a full stop. */
@@ -18,7 +18,7 @@ export interface ChoiceNotation extends Pick<Notation, 'nameOf'> {
 
 /** Returns the rules that an object violates: exactly one of several attributes is set, and each write-only value has a version. */
 export function choiceErrors(
-  { shape: { members, exactlyOne = [] }, object, path }: Omit<ConfiguredObject, 'settings'>,
+  { shape: { members, exactlyOne = [] }, object, path }: Omit<ConfigObject, 'settings'>,
   { nameOf, spell, mayBeNull }: ChoiceNotation,
 ): ChoiceFinding[] {
   const valueOf = (apiName: string): unknown => Reflect.get(object, nameOf(apiName)) ?? undefined;

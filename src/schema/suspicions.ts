@@ -2,12 +2,12 @@
 import { Attribute } from './kind';
 import { isBlank } from './provider-values';
 import { ConstantSpelling, Suspicion, warningsIn } from './rules';
-import type { ConfiguredObject, Notation } from './walk';
+import type { ConfigObject, Notation } from './walk';
 import { Path } from '../json/path';
 
 /** Returns the suspicious values in an object, but not in nested objects. `knownValue` returns undefined for an unknown value. */
 export function suspicionsIn(
-  { shape: { members }, object, path, settings }: ConfiguredObject,
+  { shape: { members }, object, path, settings }: ConfigObject,
   { nameOf, isObject, spellConstant }: Notation & { readonly spellConstant?: ConstantSpelling },
   knownValue: (value: unknown) => unknown,
 ): (Suspicion & { readonly at: Path })[] {

@@ -7,7 +7,7 @@ import { Path } from '../json/path';
 export type Shape = Pick<ObjectKind<Members>, 'members' | 'exactlyOne'>;
 
 /** An object in a configuration, or the configuration itself. */
-export interface ConfiguredObject {
+export interface ConfigObject {
   readonly shape: Shape;
   readonly object: object;
   readonly path: Path;
@@ -25,20 +25,20 @@ export interface Setting {
 export type Notation = Required<Naming>;
 
 /** Returns every object in a configuration, outer objects first. */
-export const configuredObjects = (shape: Shape, object: object, notation: Notation): ConfiguredObject[] =>
-  visit<ConfiguredObject>(
+export const configObjects = (shape: Shape, object: object, notation: Notation): ConfigObject[] =>
+  visit<ConfigObject>(
     { kind: { kind: 'object', ...shape } },
     object,
     (value, { kind, presence, jsonText }, path, inner) => {
       if (jsonText || presence === 'computed') return [];
       const isObject = kind.kind === 'object' && notation.isObject(value);
-      return [...(isObject ? [configuredObject(kind, value, notation, path)] : []), ...inner()];
+      return [...(isObject ? [configObject(kind, value, notation, path)] : []), ...inner()];
     },
     [],
     notation,
   );
 
-function configuredObject(shape: Shape, object: object, { nameOf }: Notation, path: Path): ConfiguredObject {
+function configObject(shape: Shape, object: object, { nameOf }: Notation, path: Path): ConfigObject {
   const settings = Object.entries(shape.members).flatMap(([apiName, attribute]): Setting[] => {
     const name = nameOf(apiName);
     const value: unknown = attribute.presence === 'computed' ? undefined : Reflect.get(object, name);

@@ -15,7 +15,7 @@ import { Description } from '../schema/description';
 import { propertyName } from '../schema/names';
 import { errorIn } from '../schema/rules';
 import { suspicionsIn } from '../schema/suspicions';
-import { ConfiguredObject, elementsIn } from '../schema/walk';
+import { ConfigObject, elementsIn } from '../schema/walk';
 
 export interface CheckOptions {
   /** Properties of the construct that its description does not contain. Default: CDKTF's own properties. */
@@ -73,14 +73,14 @@ export function checkConfig(
 }
 
 /** Returns errors about required properties that are not set. The type checker cannot find these in JavaScript or behind casts. */
-function missingPropertyErrors(config: ConfiguredObject): string[] {
+function missingPropertyErrors(config: ConfigObject): string[] {
   return Object.entries(config.shape.members)
     .filter(([name, { presence }]) => presence === 'required' && !isSet(config.object, propertyName(name)))
     .map(([name]) => `${spellPath(pathOf(config, propertyName(name)))} is not set. It is required.`);
 }
 
 /** Returns errors about map entries that CDKTF silently drops because of their name. */
-function droppedNameErrors({ settings, path }: ConfiguredObject): string[] {
+function droppedNameErrors({ settings, path }: ConfigObject): string[] {
   return settings
     .flatMap(({ name, attribute, value }) => elementsIn(attribute, value, [...path, name]))
     .filter(([kind, value]) => kind.kind === 'map' && Object.hasOwn(Object(value), '__proto__'))
@@ -90,7 +90,7 @@ function droppedNameErrors({ settings, path }: ConfiguredObject): string[] {
     );
 }
 
-function errorsOn(config: ConfiguredObject): string[] {
+function errorsOn(config: ConfigObject): string[] {
   if (!isPlainConfig(config)) return [];
   return config.settings.flatMap(({ name, attribute, value }) => {
     const error = typeErrorIn(attribute, value) ?? errorIn(attribute, value, spellConstant);
@@ -100,7 +100,7 @@ function errorsOn(config: ConfiguredObject): string[] {
   });
 }
 
-const literalSuspicions = (config: ConfiguredObject) =>
+const literalSuspicions = (config: ConfigObject) =>
   isPlainConfig(config)
     ? suspicionsIn(config, PROPERTIES, (value) => (isLiteral(value) ? value : undefined))
     : [];

@@ -3,7 +3,7 @@ import { spellConstant, spellPath } from './spelling';
 import { isObject } from '../json/object';
 import { formatPath } from '../json/path';
 import { propertyName } from '../schema/names';
-import { ConfiguredObject, configuredObjects, Shape } from '../schema/walk';
+import { ConfigObject, configObjects, Shape } from '../schema/walk';
 
 /** The notation of configurations in programs. A value that is unknown at synth counts as set. */
 export const PROPERTIES = {
@@ -16,15 +16,14 @@ export const PROPERTIES = {
 };
 
 /** Returns every object in the configuration of a construct, outer objects first. */
-export const configObjectsIn = (shape: Shape, config: object): ConfiguredObject[] =>
-  configuredObjects(shape, config, PROPERTIES);
+export const configObjectsIn = (shape: Shape, config: object): ConfigObject[] =>
+  configObjects(shape, config, PROPERTIES);
 
 /** Returns the path of a property, such as `issueTracker.apiToken`. */
-export const pathOf = ({ path }: ConfiguredObject, property: string): string =>
-  formatPath([...path, property]);
+export const pathOf = ({ path }: ConfigObject, property: string): string => formatPath([...path, property]);
 
 /** Whether this is a plain object in the program. */
-export const isPlainConfig = ({ path, object }: ConfiguredObject): boolean =>
+export const isPlainConfig = ({ path, object }: ConfigObject): boolean =>
   path.length === 0 || isObject(object);
 
 export const isSet = (object: object, name: string): boolean => (Reflect.get(object, name) ?? null) !== null;

@@ -4,7 +4,7 @@ import { spellPath } from './spelling';
 import { orElse } from '../json/or-else';
 import { Kind } from '../schema/kind';
 import { isBlank } from '../schema/provider-values';
-import { ConfiguredObject } from '../schema/walk';
+import { ConfigObject } from '../schema/walk';
 
 const SECRET_NAME_PATTERN =
   /token|secret|password|passphrase|credential|authorization|(api|access|private|routing|integration|service)[-_]?key/i;
@@ -14,7 +14,7 @@ const SECRET_NAME_PATTERN =
  * replaces the usual advice for some properties.
  */
 export function literalSecretWarnings(
-  config: ConfiguredObject,
+  config: ConfigObject,
   advice: Readonly<Record<string, string>> = {},
 ): string[] {
   const { shape, settings } = config;

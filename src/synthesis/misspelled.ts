@@ -5,7 +5,7 @@ import { spellPath } from './spelling';
 import { propertyName, toSnakeCase } from '../schema/names';
 import { configurableMembers } from '../schema/operation';
 import { closestName } from '../schema/similarity';
-import { ConfiguredObject } from '../schema/walk';
+import { ConfigObject } from '../schema/walk';
 
 /** CDKTF's own properties of a resource or lookup. The compiler checks that none is missing. */
 export const META_ARGUMENTS: readonly string[] = Object.keys({
@@ -25,7 +25,7 @@ export const META_ARGUMENTS: readonly string[] = Object.keys({
  *
  * @param additional properties of the construct that its description does not contain
  */
-export function unknownProperties(config: ConfiguredObject, additional: readonly string[]) {
+export function unknownProperties(config: ConfigObject, additional: readonly string[]) {
   const [errors, warnings]: string[][] = [[], []];
   const { shape, object, path } = config;
   const apiNames = Object.keys(configurableMembers(shape.members));
@@ -59,7 +59,7 @@ export function requireKnown(object: object, properties: readonly string[]): voi
 }
 
 /** Returns errors about camelCase names in the expression of an iterator's `dynamic`. CDKTF writes them as they are. */
-export const dynamicNameErrors = (config: ConfiguredObject): string[] =>
+export const dynamicNameErrors = (config: ConfigObject): string[] =>
   config.settings.flatMap(({ name: list, attribute: { kind }, value }) => {
     const content = dynamicContentOf(value);
     if (kind.kind !== 'list' || kind.of.kind !== 'object' || !content) return [];

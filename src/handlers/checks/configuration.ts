@@ -14,7 +14,7 @@ import { choiceErrors } from '../../schema/choices';
 import { INTEGER64_RULE, isInteger64, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { errorIfSent } from '../../schema/rules';
-import { configuredObjects, elementsIn, Shape } from '../../schema/walk';
+import { configObjects, elementsIn, Shape } from '../../schema/walk';
 
 const NOTATION = {
   nameOf: (apiName: string) => apiName,
@@ -30,16 +30,16 @@ type ServiceNames = Readonly<Record<string, string>>;
  * During validation, they are unknown, so any name is accepted for an undocumented member.
  */
 export function checkConfiguration(shape: Shape, values: object, names?: ServiceNames): void {
-  for (const configured of configuredObjects(shape, values, NOTATION)) {
-    const at = configured.path.map((step) => (typeof step === 'string' ? toSnakeCase(step) : step));
-    const [choice] = choiceErrors(configured, NOTATION);
+  for (const configObject of configObjects(shape, values, NOTATION)) {
+    const at = configObject.path.map((step) => (typeof step === 'string' ? toSnakeCase(step) : step));
+    const [choice] = choiceErrors(configObject, NOTATION);
     if (choice) {
       const path = choice.apiName === undefined ? at : [...at, toSnakeCase(choice.apiName)];
       throw new DiagnosticError(choice.problem, choice.advice, path.length > 0 ? path : undefined);
     }
-    for (const { name, attribute, value } of configured.settings) {
+    for (const { name, attribute, value } of configObject.settings) {
       for (const [kind, element, path] of elementsIn(attribute, value, [...at, toSnakeCase(name)])) {
-        checkElement(kind, element, path, configured.shape.members, names);
+        checkElement(kind, element, path, configObject.shape.members, names);
       }
     }
   }

@@ -6,7 +6,7 @@ import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { errorIfNew, errorIn, Finding, Rule, Suspicion } from '../../schema/rules';
 import { suspicionsIn } from '../../schema/suspicions';
-import { configuredObjects } from '../../schema/walk';
+import { configObjects } from '../../schema/walk';
 
 /** Reports an error for each invalid value, except those that an existing object may keep (see `reportNewFindings`). */
 export function reportFindings(members: Members, config: ObjectValue, { diagnostics }: Context): void {
@@ -46,8 +46,8 @@ type PathFinding<F extends Finding = Finding> = [path: AttributePath, finding: F
 const NOTATION = { nameOf: toSnakeCase, isObject: isRecord };
 
 const suspicionsOn = (members: Members, values: ObjectValue): PathFinding<Suspicion>[] =>
-  configuredObjects({ members }, values, NOTATION)
-    .flatMap((configured) => suspicionsIn(configured, NOTATION, knownValue))
+  configObjects({ members }, values, NOTATION)
+    .flatMap((configObject) => suspicionsIn(configObject, NOTATION, knownValue))
     .map(({ at, within = [], ...suspicion }) => [[...at, ...within], suspicion]);
 
 /** Applies a rule to each value that is set, at any depth. `nameOf` converts API names to the names used in `values`. */
@@ -57,7 +57,7 @@ export function findingsOn(
   rule: Rule,
   nameOf = toSnakeCase,
 ): PathFinding[] {
-  const objects = configuredObjects({ members }, values, { nameOf, isObject: isRecord });
+  const objects = configObjects({ members }, values, { nameOf, isObject: isRecord });
   return objects.flatMap(({ path, settings }) =>
     settings.flatMap(({ name, attribute, value }): PathFinding[] => {
       if (value instanceof Unknown) return [];

@@ -184,12 +184,12 @@ export function nextPageToken({ nextPageToken: token }: JsonObject): string {
   return UNSET_ID.test(text) ? '' : text;
 }
 
-export function requestBody({ requestMember, body }: Operation, object: JsonObject): JsonObject {
+export function wrapObject({ requestMember, body }: Operation, object: JsonObject): JsonObject {
   if (requestMember === undefined) return object;
   return { [requestMember]: body?.members[requestMember].kind.kind === 'list' ? [object] : object };
 }
 
 /** Returns the object in a response. The client has checked that it exists, except in the response to a create. */
-export function objectIn(response: JsonObject, { responseMember }: Operation): JsonObject {
+export function unwrapObject(response: JsonObject, { responseMember }: Operation): JsonObject {
   return objectOrEmpty(responseMember === undefined ? response : member(response, responseMember));
 }

@@ -78,10 +78,10 @@ export function isAllowed(
   const allowedUrl = environment[ENV_VARIABLES.onlyBaseUrl];
   // A pipeline sets the variable from another one, which may be missing.
   if (allowedUrl !== undefined && !urls.includes(allowedUrl)) {
-    const rule = allowedUrl === '' ? 'is empty, so it allows no address' : `allows only ${allowedUrl}`;
+    const restriction = allowedUrl === '' ? 'is empty, so it allows no address' : `allows only ${allowedUrl}`;
     diagnostics.error(
       `The observability provider must not use ${urls.at(-1)}`,
-      `The environment variable ${ENV_VARIABLES.onlyBaseUrl} ${rule}. Pipelines and tests set it, so that no provider block can send the key elsewhere. If the address is right, set the variable to it. Otherwise, correct the address in this provider block or in ${ENV_VARIABLES.baseUrl}.`,
+      `The environment variable ${ENV_VARIABLES.onlyBaseUrl} ${restriction}. Pipelines and tests set it, so that no provider block can send the key elsewhere. If the address is right, set the variable to it. Otherwise, correct the address in this provider block or in ${ENV_VARIABLES.baseUrl}.`,
       ['base_url'],
     );
     return false;

@@ -1,5 +1,5 @@
 /** Identifies an API key's account by the teams in the service's list of team scopes. */
-import { failure } from './failure';
+import { failedCall } from './failed-call';
 import type { ManagementApiClient } from '../../client';
 import { startTimeout } from '../../client/timeout';
 import { elementsOf, JsonObject, objectOrEmpty } from '../../contract/json';
@@ -78,7 +78,7 @@ export class KeyTeams {
     const { ids, isComplete, error } = await this.read(UNLIMITED, signal);
     if (expected.every((id) => ids.includes(id))) return;
     if (!isComplete) {
-      throw failure("Could not compare the API key's teams with expected_team_ids", error, path, noEffect);
+      throw failedCall("Could not compare the API key's teams with expected_team_ids", error, path, noEffect);
     }
     throw new DiagnosticError(
       'The API key does not belong to the expected team',

@@ -1,6 +1,6 @@
 /** Fails a plan that creates something if the service cannot be reached or rejects the API key. */
-import type { Connection } from './configured-provider';
-import { isManagementApiError } from './failure';
+import { isManagementApiError } from './failed-call';
+import type { Connection } from './provider-block';
 import { FOR_CHANGE } from './teams';
 import type { ErrorCode } from '../../client';
 import { Context, DiagnosticError } from '../../plugin';

@@ -31,8 +31,8 @@ import { reportFindings, reportNewFindings } from '../checks/rules';
 import { attributeFromJson, toJson, toJsonObject } from '../codec/json';
 import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform, toTerraform } from '../codec/values';
-import { ConfiguredProvider, Connection } from '../connection/configured-provider';
-import { failure } from '../connection/failure';
+import { failedCall } from '../connection/failed-call';
+import { ProviderBlock, Connection } from '../connection/provider-block';
 
 /** A data source that calls the operation in its description and returns the response. */
 export class LookupDataSource implements DataSource {
@@ -43,7 +43,7 @@ export class LookupDataSource implements DataSource {
 
   constructor(
     private readonly description: LookupDescription,
-    private readonly provider: ConfiguredProvider,
+    private readonly provider: ProviderBlock,
     strategy?: CallStrategy,
   ) {
     this.members = description.attributes;
@@ -96,7 +96,7 @@ export class LookupDataSource implements DataSource {
       const json = printJson(strategy ? received : received[0]);
       return toTerraform(members, this.mergeAnswers({ ...values, json }, objects ?? bodies));
     } catch (error) {
-      throw failure(`Cannot look up the ${title}`, error, this.errorPath(values));
+      throw failedCall(`Cannot look up the ${title}`, error, this.errorPath(values));
     }
   }
 
@@ -115,10 +115,10 @@ export class LookupDataSource implements DataSource {
   }
 
   /** Joins the lists of all responses. Takes the pagination from the last response, and everything else from the first. */
-  private mergeAnswers(configured: ObjectValue, responses: readonly JsonObject[]): ObjectValue {
+  private mergeAnswers(config: ObjectValue, responses: readonly JsonObject[]): ObjectValue {
     return mapValues(this.members, (attribute, name): Value => {
       const { kind, presence, providerOnly } = attribute;
-      if (presence !== 'computed' || providerOnly) return configured[name];
+      if (presence !== 'computed' || providerOnly) return config[name];
       const values = responses.map((response) => fillIn(kind, attributeFromJson(name, attribute, response)));
       if (kind.kind === 'list') return values.flatMap((value) => (Array.isArray(value) ? value : []));
       return (name === 'pagination' ? values.at(-1) : values[0]) ?? null;

@@ -8,7 +8,7 @@ import { ReadResult, RemoteObject } from './remote-object';
 import type { ManagementApiClient } from '../../client';
 import { JsonObject } from '../../contract/json';
 import { DiagnosticError, groupOf, isRecord, ObjectValue } from '../../plugin';
-import { IF_DELETED } from '../connection/failure';
+import { IF_DELETED } from '../connection/failed-call';
 import { TeamIds, teamList } from '../connection/teams';
 
 /** How long after its creation or change an object counts as new, and is read again if it is not found. */

@@ -14,8 +14,8 @@ import {
 import { isImportable, storesNothing } from '../../schema/description';
 import { UNSET_ID } from '../codec/json';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
-import { Connection } from '../connection/configured-provider';
-import { failure, IF_DELETED, isManagementApiError } from '../connection/failure';
+import { failedCall, IF_DELETED, isManagementApiError } from '../connection/failed-call';
+import { Connection } from '../connection/provider-block';
 import { describeTeams, FOR_ABSENCE, FOR_CHANGE, TeamIds, teamList, UNLIMITED } from '../connection/teams';
 
 /** Errors after which nobody expects the account to be compared: the key may not read the list, or this service has none. */
@@ -136,7 +136,7 @@ export async function requireSameOrigin({
     const what = `${subject} was not found, and the account of the API key could not be verified`;
     const hint = `${origin}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. Plan again, or set expected_team_ids. ${IF_DELETED}`;
     const isLate = !isManagementApiError(error) || error.code === 'interrupted';
-    if (!isLate) throw failure(what, error, ['id'], hint);
+    if (!isLate) throw failedCall(what, error, ['id'], hint);
     throw new DiagnosticError(
       what,
       `The service did not list its team scopes in time. ${hint}`,
@@ -228,7 +228,9 @@ export async function importedPrivateState(
   const what = `Cannot import "${String(id)}"`;
   const { ids, isComplete, error } = await connection.teams.read(UNLIMITED, context.signal);
   if (ids.includes(teamId)) return { teamIds: isComplete ? ids : [teamId] };
-  if (!isComplete) throw failure(what, error, ['id'], "Could not compare the API key's teams with team_id.");
+  if (!isComplete) {
+    throw failedCall(what, error, ['id'], "Could not compare the API key's teams with team_id.");
+  }
   throw new DiagnosticError(
     `${what} with this API key`,
     `The team_id of the import is ${teamId}, but the service reports that ${describeTeams(ids)}. Use a key that belongs to team ${teamId}. If the object belongs to the account of this key, remove team_id from the import.`,

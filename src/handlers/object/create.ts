@@ -18,11 +18,11 @@ import {
 import { isImportable } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
 import { checkPlannedValues } from '../checks/configuration';
-import { idFrom, objectIn, requestBody, toJsonObject } from '../codec/json';
+import { idFrom, unwrapObject, wrapObject, toJsonObject } from '../codec/json';
 import { readPrivateState } from '../codec/private-state';
 import { secretsIn, wholeSecretsIn } from '../codec/secrets';
 import { fromTerraform } from '../codec/values';
-import { isManagementApiError } from '../connection/failure';
+import { isManagementApiError } from '../connection/failed-call';
 import { FOR_CHANGE } from '../connection/teams';
 
 const APPLY_AGAIN =
@@ -45,7 +45,7 @@ export class CreateCall {
   private readonly secrets: readonly string[];
   private returnsSecret = false;
   /** The planned values and the identity. Messages use them to name the object. */
-  private named: ObjectValue;
+  private identified: ObjectValue;
   private state: ObjectState;
   private result: StateResponse;
 
@@ -56,7 +56,7 @@ export class CreateCall {
     private readonly context: Context,
   ) {
     const { members } = type;
-    this.planned = this.named = fromTerraform(members, request.planned);
+    this.planned = this.identified = fromTerraform(members, request.planned);
     this.prior = 'prior' in request ? fromTerraform(members, request.prior) : undefined;
     const versions = this.prior ? [this.planned, this.prior] : [this.planned];
     this.secrets = versions.flatMap((values) => secretsIn(members, values));
@@ -67,7 +67,7 @@ export class CreateCall {
     try {
       checkPlannedValues(type.shape, this.planned);
     } catch (error) {
-      throw this.failure(error);
+      throw this.errorFor(error);
     }
   }
 
@@ -75,7 +75,7 @@ export class CreateCall {
   public async send(options?: CallOptions): Promise<JsonObject> {
     const { type, request, planned } = this;
     const create = type.operation('create');
-    const body = requestBody(create, toJsonObject(type.members, planned));
+    const body = wrapObject(create, toJsonObject(type.members, planned));
     const { secrets, context } = this;
     const { client } = type.connection;
     this.returnsSecret = options?.returnsSecret === true;
@@ -96,7 +96,7 @@ export class CreateCall {
   /** Runs the calls that create the object. If they fail, the error says whether the object may exist, and what to do. */
   public async run<T>(calls: () => Promise<T>): Promise<T> {
     return calls().catch((error: unknown) => {
-      throw this.failure(error);
+      throw this.errorFor(error);
     });
   }
 
@@ -120,17 +120,17 @@ export class CreateCall {
     const createdAt = responseTime(type.connection.client);
     const created = read && { createdAt, readPath: type.readPath };
     const privateState = { ...this.state.privateState, ...created };
-    this.named = { ...this.planned, ...identity };
-    this.state = { values: this.named, privateState };
+    this.identified = { ...this.planned, ...identity };
+    this.state = { values: this.identified, privateState };
     const attributes = Object.entries(identity).map(([name, value]) => [toSnakeCase(name), value] as const);
     const state = { ...this.request.planned, ...Object.fromEntries<string | null>(attributes) };
     this.result = { state, privateState };
   }
 
   /** Runs a step that completes the state. If the step throws, its result is lost, and the user gets a warning. */
-  public async step(complete: (state: ObjectState) => ObjectState | Promise<ObjectState>) {
+  public async step(advance: (state: ObjectState) => ObjectState | Promise<ObjectState>) {
     try {
-      const state = await complete(this.state);
+      const state = await advance(this.state);
       this.result = this.type.toTerraform(state);
       this.state = state;
     } catch (error) {
@@ -145,15 +145,15 @@ export class CreateCall {
     others: readonly string[] = [],
   ): Promise<StateResponse> {
     await this.step((state) => {
-      const { type, named, secrets, context } = this;
+      const { type, identified, secrets, context } = this;
       const done = this.prior ? 'changed' : 'created';
       type.memory.forgetReplaced(type.subjectWithoutId(this.planned));
       const shownSecrets = this.returnsSecret ? undefined : secrets;
-      warnOfReportedError(type, `${done} ${type.subject(named)}`, shownSecrets, this.reported, context);
+      warnOfReportedError(type, `${done} ${type.subject(identified)}`, shownSecrets, this.reported, context);
       this.reportExistingObject(response);
-      const plan = { prior: this.prior ?? {}, planned: named };
+      const plan = { prior: this.prior ?? {}, planned: identified };
       const create = type.operation('create');
-      const shown = object ?? (create.responseMember === undefined ? {} : objectIn(response, create));
+      const shown = object ?? (create.responseMember === undefined ? {} : unwrapObject(response, create));
       const notApplied = reportNotApplied(type, plan, shown, context, others);
       // Without fingerprints, the first read stores the service's values, as after an import.
       if (Object.keys(notApplied).length === 0) return state;
@@ -165,17 +165,17 @@ export class CreateCall {
 
   /** Returns the evidence that the create found an existing object, if any. Needs the identity. */
   public evidenceOfExisting(object: JsonObject): string | undefined {
-    const owner = this.type.memory.subjects.get(this.type.keyOf(this.named));
+    const owner = this.type.memory.subjects.get(this.type.keyOf(this.identified));
     return owner === undefined ? evidenceOfAge(object) : `this run also uses ${owner}`;
   }
 
   private reportExistingObject(response: JsonObject): void {
-    const { type, named } = this;
-    const id = type.idOf(named);
+    const { type, identified } = this;
+    const id = type.idOf(identified);
     if (!type.hasComputedIdentity || id === null) return;
-    const evidence = this.evidenceOfExisting(objectIn(response, type.operation('create')));
-    const subject = type.remember(named);
-    type.memory.created.add(type.keyOf(named));
+    const evidence = this.evidenceOfExisting(unwrapObject(response, type.operation('create')));
+    const subject = type.remember(identified);
+    type.memory.created.add(type.keyOf(identified));
     if (evidence !== undefined) warnOfReplacedObject(subject, evidence, this.context);
   }
 
@@ -185,7 +185,7 @@ export class CreateCall {
       const reason = this.type.connection.client.redact(String(error), this.secrets).slice(0, 500);
       this.context.diagnostics.cappedWarning(
         groupOf('More objects are incomplete in the state'),
-        `${this.type.subject(this.named)} is incomplete in the state`,
+        `${this.type.subject(this.identified)} is incomplete in the state`,
         `It was created, but a later step failed: ${reason}. The attributes that this step would have set are null in the state.`,
       );
     } catch {
@@ -197,7 +197,7 @@ export class CreateCall {
     const { type, planned, reported, secrets } = this;
     const said = this.returnsSecret ? Object.keys(reported ?? {}).join(', ') : printJson(reported ?? {});
     const report = reported ? ` It reported an error: ${type.connection.client.redact(said, secrets)}.` : '';
-    return this.failure(
+    return this.errorFor(
       new DiagnosticError(
         summaryIfFailed(type, planned),
         `The service responded without ${what}, so Terraform cannot manage the object.${report} It may have been created. ${adviceIfCreated(type, planned)} ${MEMBER_NAMES_ADVICE}`,
@@ -206,7 +206,7 @@ export class CreateCall {
   }
 
   /** Returns the error to report. If a replacement fails, it names the old object, because the state no longer contains that object. */
-  private failure(cause: unknown): unknown {
+  private errorFor(cause: unknown): unknown {
     const { type, planned, request } = this;
     const error = failedCreate(type, planned, cause);
     if (!(error instanceof DiagnosticError)) return error;

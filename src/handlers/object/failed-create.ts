@@ -6,7 +6,7 @@ import { isExactly } from '../../json/same';
 import { memberOf, ObjectValue, Unknown, UpdateRequest } from '../../plugin';
 import { isImportable, isUpdatable } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
-import { failure, isManagementApiError, rejectedPath } from '../connection/failure';
+import { failedCall, isManagementApiError, rejectedPath } from '../connection/failed-call';
 
 const REJECTION_CODES: readonly ErrorCode[] = ['bad_request', 'not_found'];
 
@@ -14,10 +14,10 @@ const REJECTION_CODES: readonly ErrorCode[] = ['bad_request', 'not_found'];
 const WAIT_FIRST =
   'A slow service may still be creating it: wait as long as a request can take (requestTimeoutSeconds, request_timeout_seconds in HCL).';
 
-/** Like `failure`, but adds possible effects and next steps. */
+/** Like `failedCall`, but adds possible effects and next steps. */
 export function failedCreate(type: ResourceType, planned: ObjectValue, error: unknown): unknown {
   const [what, path] = [summaryIfFailed(type, planned), rejectedPath(type.members, error)];
-  if (!isManagementApiError(error)) return failure(what, error, path);
+  if (!isManagementApiError(error)) return failedCall(what, error, path);
   const isRejected = REJECTION_CODES.includes(error.code) || error.status === 501;
   const ifCreated = error.outcome === 'unknown' ? adviceIfCreated(type, planned) : '';
   const isTaken = error.code === 'conflict' && !isIdempotent(type) && isImportable(type.description);
@@ -27,7 +27,7 @@ export function failedCreate(type: ResourceType, planned: ObjectValue, error: un
     ifCreated,
     isTaken && `To manage the existing object instead, ${IMPORT_ADVICE}.`,
   ];
-  return failure(what, error, path, hints.filter(Boolean).join(' '));
+  return failedCall(what, error, path, hints.filter(Boolean).join(' '));
 }
 
 export function summaryIfFailed(type: ResourceType, planned: ObjectValue): string {

@@ -5,7 +5,7 @@ import { isJsonObject, Json, JsonObject, parseContainer, plainText } from '../..
 import { isExactly, sortMembers } from '../../json/same';
 import { DiagnosticError, groupOf } from '../../plugin';
 import { secretsIn } from '../codec/secrets';
-import { failure, IF_DELETED } from '../connection/failure';
+import { failedCall, IF_DELETED } from '../connection/failed-call';
 
 const CHECK_PATH =
   "Check that the base URL, and apiVersion and paths in the provider's dialect, are those of the service.";
@@ -28,7 +28,7 @@ export async function isStillMissing({ type, values, subject, context }: RemoteO
     client.probe(operation, input, pathOf, { signal, secrets }).catch((error: unknown) => {
       const why =
         'The service reported that the object does not exist. This call shows whether it also does so for an unknown path';
-      throw failure(what, error, ['id'], `${why}. ${IF_DELETED}`);
+      throw failedCall(what, error, ['id'], `${why}. ${IF_DELETED}`);
     });
   // The object is requested between the probes: a time that they have in common is then also in its response.
   const longer = await probe((path) => path.replace(/\/?$/, '/unknown$&'));

@@ -4,11 +4,11 @@ import type { Attempt } from '../../client';
 import { nameAsReceived } from '../../contract/dialect';
 import { JsonObject } from '../../contract/json';
 import { Context, ObjectValue } from '../../plugin';
-import { member, objectIn } from '../codec/json';
+import { member, unwrapObject } from '../codec/json';
 import { mayBeOmitted } from '../codec/omitted-defaults';
 import { ObjectPrivateState } from '../codec/private-state';
 import { secretsIn } from '../codec/secrets';
-import { isGone } from '../connection/failure';
+import { isGone } from '../connection/failed-call';
 
 export type ReadResult = JsonObject | 'not found';
 
@@ -35,12 +35,12 @@ export class RemoteObject implements ObjectState {
 
   /** Reads the object. Throws if the response is incomplete. */
   public async read(): Promise<ReadResult> {
-    return this.complete(await this.load());
+    return this.requireComplete(await this.load());
   }
 
   /** Reads an object that was not found again, alone. Throws if the two reads do not prove that it is gone. */
   public async confirm(): Promise<ReadResult> {
-    return this.complete(await this.loadAlone());
+    return this.requireComplete(await this.loadAlone());
   }
 
   /**
@@ -61,7 +61,7 @@ export class RemoteObject implements ObjectState {
     const input = { path: type.pathParameters(operation, values) };
     const options = { signal: context.signal, secrets: secretsIn(type.members, values) };
     const call = read?.(operation, input) ?? type.connection.client.call(operation, input, options);
-    return objectIn((await call).body, operation);
+    return unwrapObject((await call).body, operation);
   }
 
   protected async loadAlone(): Promise<ReadResult> {
@@ -76,7 +76,7 @@ export class RemoteObject implements ObjectState {
   }
 
   /** Throws if a required member is missing, because it would show as drift. Services may omit a member that is 0 or empty. */
-  protected complete(remote: ReadResult): ReadResult {
+  protected requireComplete(remote: ReadResult): ReadResult {
     if (remote === 'not found') return remote;
     const { type, values } = this;
     const { members } = type;

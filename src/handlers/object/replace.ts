@@ -15,7 +15,7 @@ import { filterMembers, mapValues } from '../../json/members';
 import { canonicalNumber } from '../../json/number';
 import { isAlike, isExactly, isSame, looseText } from '../../json/same';
 import { Context, DiagnosticError, isRecord, ObjectValue, Unknown } from '../../plugin';
-import { member, requestBody } from '../codec/json';
+import { member, wrapObject } from '../codec/json';
 import { withoutDefaults } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
 import { FOR_CHANGE } from '../connection/teams';
@@ -84,7 +84,7 @@ export class ReplaceCall {
     const path = type.pathParameters(operation, values);
     // If the path contains the id, the body does not repeat it.
     const body = omit(this.body, Object.keys(path).length > 0 ? ['id'] : []);
-    const input = { path, body: requestBody(operation, body) };
+    const input = { path, body: wrapObject(operation, body) };
     const beforeSending = async (attempt: Attempt) => this.compareAgain(attempt);
     await type.connection.teams.read(FOR_CHANGE, signal);
     const response = await type.connection.client.call(operation, input, { signal, secrets, beforeSending });

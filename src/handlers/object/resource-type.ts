@@ -8,7 +8,7 @@ import { isPathParameter, Operation, Role } from '../../schema/operation';
 import { Shape } from '../../schema/walk';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
 import { fromTerraform, toTerraform } from '../codec/values';
-import { Connection, ConfiguredProvider } from '../connection/configured-provider';
+import { Connection, ProviderBlock } from '../connection/provider-block';
 
 /** An object's values under their API names, and its private state. */
 export interface ObjectState {
@@ -47,7 +47,7 @@ export class ResourceType {
 
   constructor(
     public readonly description: ResourceDescription,
-    public readonly provider: ConfiguredProvider,
+    public readonly provider: ProviderBlock,
   ) {
     this.members = description.attributes;
     this.shape = { members: this.members, exactlyOne: description.exactlyOne };
@@ -90,8 +90,8 @@ export class ResourceType {
     const nameAttribute = Object.hasOwn(this.members, 'name') ? 'name' : firstRequired;
     const name = nameOf ? nameOf(values) : values[nameAttribute ?? ''];
     const id = values[this.identityName ?? ''];
-    const named = typeof name === 'string' ? ` "${shorten(name)}"` : '';
-    return `${this.description.title}${named}${typeof id === 'string' ? ` (id ${shorten(id)})` : ''}`;
+    const label = typeof name === 'string' ? ` "${shorten(name)}"` : '';
+    return `${this.description.title}${label}${typeof id === 'string' ? ` (id ${shorten(id)})` : ''}`;
   }
 
   /** Returns the object's name in messages without the id. An object and its replacement usually share this name. */

@@ -5,10 +5,10 @@ import { firstTen } from '../../json/first-ten';
 import { Context, groupOf, KeptAttributesRequest } from '../../plugin';
 import { contextualDataIntegration } from '../../schema/contextual-data-integration';
 import { integrationDefinition } from '../../schema/integration-definition';
-import { objectIn } from '../codec/json';
+import { unwrapObject } from '../codec/json';
 import { readPrivateState } from '../codec/private-state';
 import { fromTerraform } from '../codec/values';
-import { failure, isManagementApiError, wayOutIfMissing } from '../connection/failure';
+import { failedCall, isManagementApiError, wayOutIfMissing } from '../connection/failed-call';
 import { ReadResult, RemoteObject } from '../object/remote-object';
 import { ObjectState } from '../object/resource-type';
 import { warnOfMismatches } from '../object/warnings';
@@ -25,8 +25,8 @@ export class ContextualDataIntegrationResource extends Resource {
     const attribute = 'integration_parameters';
     const { adopted } = readPrivateState(privateState);
     if (!adopted || prior[attribute] === null) return kept;
-    const [configured, priorValues] = [config, prior].map((values) => fromTerraform(members, values));
-    return matchesConfiguration(configured, priorValues, adopted) ? [...kept, attribute] : kept;
+    const [configValues, priorValues] = [config, prior].map((values) => fromTerraform(members, values));
+    return matchesConfiguration(configValues, priorValues, adopted) ? [...kept, attribute] : kept;
   }
 
   protected async stateAfterCreate(
@@ -80,12 +80,12 @@ async function requireDefinition({ type, values, subject, context }: RemoteObjec
   try {
     const { read } = integrationDefinition.operations;
     const { body: response, reported } = await client.call(read, { path: { id: key } }, { signal });
-    if (!objectIn(response, read).key || reported) {
+    if (!unwrapObject(response, read).key || reported) {
       const problem = reported ? 'and also reports a failure' : 'without its key';
       throw client.invalidAnswer(read, `the response contains an integration definition ${problem}`);
     }
   } catch (error) {
-    throw failure(
+    throw failedCall(
       `Cannot read ${subject}`,
       error,
       ['id'],

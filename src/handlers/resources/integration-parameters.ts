@@ -90,9 +90,9 @@ export function matchesConfiguration(
 function responseParameters(shown: JsonObject): JsonObject[] {
   const parameters = member(shown, 'parameters');
   const objects = Array.isArray(parameters) ? parameters.filter(isJsonObject) : [];
-  const named = objects.filter(({ key }) => key !== undefined && key !== null && key !== '');
-  const keys = named.map(({ key }) => String(key));
-  if (new Set(keys).size === keys.length) return named;
+  const keyed = objects.filter(({ key }) => key !== undefined && key !== null && key !== '');
+  const keys = keyed.map(({ key }) => String(key));
+  if (new Set(keys).size === keys.length) return keyed;
   throw new ResponseMismatch(
     nameAsReceived(shown, 'parameters'),
     'a list without duplicate keys',

@@ -4,7 +4,7 @@ import { webhookInput as members } from '../../schema/outgoing-webhook';
 import { webhookTest } from '../../schema/webhook-test';
 import { toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
-import { failure, rejectedPath } from '../connection/failure';
+import { failedCall, rejectedPath } from '../connection/failed-call';
 import { CreateCall } from '../object/create';
 import { ResourceType } from '../object/resource-type';
 import { warnOfReportedError } from '../object/warnings';
@@ -52,7 +52,7 @@ async function testWebhook(
   const { signal } = context;
   const sending = type.connection.client.call(create, { body: { data } }, { signal, secrets });
   const { reported } = await sending.catch((error: unknown) => {
-    throw failure(what, error, rejectedPath(members, error) ?? path, next);
+    throw failedCall(what, error, rejectedPath(members, error) ?? path, next);
   });
   warnOfReportedError(type, `completed the ${test}`, secrets, reported, context);
 }

@@ -22,17 +22,17 @@ import { isImportable, storesNothing } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
 import { checkConfiguration } from '../checks/configuration';
 import { reportFindings, reportNewFindings } from '../checks/rules';
-import { objectIn } from '../codec/json';
+import { unwrapObject } from '../codec/json';
 import { ObjectPrivateState } from '../codec/private-state';
 import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform } from '../codec/values';
 import {
-  failure,
+  failedCall,
   hintIfUnsent,
   isManagementApiError,
   rejectedPath,
   wayOutIfMissing,
-} from '../connection/failure';
+} from '../connection/failed-call';
 import { verify } from '../connection/verification';
 import { find, isAbsent } from '../object/absence';
 import {
@@ -92,9 +92,9 @@ export class Resource extends ResourceType implements ManagedResource {
     const { read, replace } = description.operations;
     // A change to an object that the API cannot read sends all values.
     if (replace && !read) return [];
-    const [priorValues, configured] = [prior, config].map((values) => fromTerraform(members, values));
+    const [priorValues, configValues] = [prior, config].map((values) => fromTerraform(members, values));
     const keptOf = replace ? keptAttributesOf : equivalentAttributesOf;
-    return keptOf(members, priorValues, configured).map(toSnakeCase);
+    return keptOf(members, priorValues, configValues).map(toSnakeCase);
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
@@ -121,7 +121,7 @@ export class Resource extends ResourceType implements ManagedResource {
     try {
       if (operation) this.provider.connection?.client.requireCall(operation);
     } catch (error) {
-      throw failure(`Cannot ${verb} ${this.subject(fromTerraform(this.members, planned))}`, error);
+      throw failedCall(`Cannot ${verb} ${this.subject(fromTerraform(this.members, planned))}`, error);
     }
   }
 
@@ -157,7 +157,7 @@ export class Resource extends ResourceType implements ManagedResource {
     context: Context,
   ): Promise<ObjectState> {
     if (!isImportable(this.description)) return planned;
-    return stateAfterChange(this, objectIn(response, this.operation('create')), planned, context);
+    return stateAfterChange(this, unwrapObject(response, this.operation('create')), planned, context);
   }
 
   public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
@@ -180,7 +180,7 @@ export class Resource extends ResourceType implements ManagedResource {
       const found = { ...origin, createdAt, wasFound: true, readPath: this.readPath };
       return this.toTerraform({ values, privateState: { ...found, ...privateState } });
     } catch (error) {
-      throw failure(`Cannot read ${subject}`, error, ['id'], wayOutIfMissing(error));
+      throw failedCall(`Cannot read ${subject}`, error, ['id'], wayOutIfMissing(error));
     }
   }
 
@@ -199,7 +199,7 @@ export class Resource extends ResourceType implements ManagedResource {
       const hasUnlisted = (object.values.unlistedMembers ?? null) !== null;
       const isRejected = isManagementApiError(error) && error.code === 'bad_request';
       const hint = isRejected && hasUnlisted ? READ_ONLY_ADVICE : hintIfUnsent(error);
-      throw failure(`Cannot change ${object.subject}`, error, rejectedPath(this.members, error), hint);
+      throw failedCall(`Cannot change ${object.subject}`, error, rejectedPath(this.members, error), hint);
     }
   }
 
@@ -209,7 +209,7 @@ export class Resource extends ResourceType implements ManagedResource {
 
   /** Sends a change, and returns the state after it. */
   protected async change(change: ReplaceCall): Promise<ObjectState> {
-    return change.stateAfter(objectIn(await change.send(), this.operation('replace')));
+    return change.stateAfter(unwrapObject(await change.send(), this.operation('replace')));
   }
 
   protected object(

@@ -1,5 +1,5 @@
 import { Resource } from './resource';
-import { objectIn } from '../codec/json';
+import { unwrapObject } from '../codec/json';
 import { warnOfDerivedMembers } from './slo/derived-members';
 import { movedSlo, requireReadAfterMove } from './slo/moved';
 import { RemoteSlo } from './slo/remote-slo';
@@ -106,7 +106,7 @@ export class SloResource extends Resource {
     }
     // Invalidated after the change, because reading another SLO may prefetch this one in the meantime.
     const response = await change.send().finally(() => connection.slos.invalidate(id));
-    const changed = change.stateAfter(objectIn(response, slo.operations.replace));
+    const changed = change.stateAfter(unwrapObject(response, slo.operations.replace));
     const { values, privateState } = withAffectedAlerts(changed, response, subject, context);
     const siblings = this.recent.recordWithSiblings(id, old);
     return { values, privateState: { ...privateState, ...siblings } };

@@ -4,7 +4,7 @@ import { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { LosslessNumber } from 'lossless-json';
 import { terraformSchema } from '../../../src/handlers/codec/terraform-schema';
-import { ConfiguredProvider } from '../../../src/handlers/connection/configured-provider';
+import { ProviderBlock } from '../../../src/handlers/connection/provider-block';
 import { Resource } from '../../../src/handlers/resources/resource';
 import { Provider } from '../../../src/plugin';
 import { resource } from '../../../src/schema/description';
@@ -71,7 +71,7 @@ const silenceIn = (body: string) => (JSON.parse(body) as { silence: Record<strin
 
 async function configuredCore(): Promise<TerraformCore> {
   const { port } = server.address() as AddressInfo;
-  const account = new ConfiguredProvider(
+  const account = new ProviderBlock(
     { OBSERVABILITY_BASE_URL: `http://127.0.0.1:${port}`, OBSERVABILITY_API_KEY: 'key' },
     '0.0.0',
   );

@@ -3,8 +3,8 @@ import { isJsonObject, JsonObject, plainText } from '../../../contract/json';
 import { Context, DiagnosticError, groupOf } from '../../../plugin';
 import { sloAlertValidation } from '../../../schema/slo-alert-validation';
 import { ResponseMismatch } from '../../codec/json';
-import { Connection } from '../../connection/configured-provider';
-import { failure, isManagementApiError, sharedCauseOf } from '../../connection/failure';
+import { failedCall, isManagementApiError, sharedCauseOf } from '../../connection/failed-call';
+import { Connection } from '../../connection/provider-block';
 
 /**
  * Throws an error or warns if alerts would break, depending on the provider's `alert_validation`. If the check itself fails, only warns,
@@ -48,7 +48,7 @@ export function reportFailedCheck(
   const isAnswered = error instanceof ResponseMismatch;
   if (!isAnswered && !isManagementApiError(error)) throw error;
   if (!isAnswered && error.code === 'interrupted') {
-    throw failure(`The alerts of ${subject} were not checked`, error);
+    throw failedCall(`The alerts of ${subject} were not checked`, error);
   }
   const cause = isAnswered ? undefined : sharedCauseOf(error);
   if (cause !== undefined && shownWarnings.has(cause)) return;
@@ -69,9 +69,9 @@ function alertFailures({ body, reported }: ApiResponse): string[] {
   const failures = results.flatMap(({ name, id, errorMessage = null }) => {
     const problem = errorMessage === null ? '' : plainText(errorMessage).trim();
     if (problem === '') return [];
-    const named = typeof name === 'string' ? `"${name}"` : 'without a name';
+    const label = typeof name === 'string' ? `"${name}"` : 'without a name';
     // Joined to one line, so that text from the service cannot look like a line from the provider.
-    return [`- alert ${named} (id ${String(id)}): ${problem}`.replace(/\s+/g, ' ')];
+    return [`- alert ${label} (id ${String(id)}): ${problem}`.replace(/\s+/g, ' ')];
   });
   if (failures.length === 0 && reported) throw new ResponseMismatch('', 'complete, without an error', body);
   return failures;

@@ -25,13 +25,13 @@ export class RemoteSlo extends RemoteObject {
   }
 
   /** Throws if the SLO comes from a `moved` block and does not exist. */
-  protected complete(remote: ReadResult): ReadResult {
+  protected requireComplete(remote: ReadResult): ReadResult {
     const { values, slos, id } = this;
     if (remote === 'not found') requireNotMoved(this);
     // An update right after this must use neither an old copy nor an incomplete response.
     else if (isOldCopy(remote, values)) slos.invalidate(id);
     try {
-      return super.complete(remote);
+      return super.requireComplete(remote);
     } catch (error) {
       slos.invalidate(id);
       throw error;

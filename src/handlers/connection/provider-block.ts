@@ -36,7 +36,7 @@ export interface Connection {
 }
 
 /** The provider block. Holds the connection that all resources and lookups share once Terraform has configured the provider. */
-export class ConfiguredProvider {
+export class ProviderBlock {
   /** Undefined while parts of the provider's configuration are unknown. The service cannot be called until they are known. */
   public connection?: Connection;
   /** Undefined while the value of `on_destroy` is unknown. Whether to refuse a destroy is then decided during the apply. */

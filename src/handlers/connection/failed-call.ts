@@ -5,7 +5,7 @@ import { toSnakeCase } from '../../schema/names';
 import { ResponseMismatch } from '../codec/json';
 
 /** Converts a failed call to an error with the summary `what`, such as `Cannot create SLO "checkout"`. Returns other errors unchanged. */
-export function failure(what: string, error: unknown, path?: AttributePath, hint = ''): unknown {
+export function failedCall(what: string, error: unknown, path?: AttributePath, hint = ''): unknown {
   const isCall = isManagementApiError(error);
   if (!isCall && !(error instanceof ResponseMismatch)) return error;
   const { message } = error;

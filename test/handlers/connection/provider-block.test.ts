@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { ConfiguredProvider } from '../../../src/handlers/connection/configured-provider';
+import { ProviderBlock } from '../../../src/handlers/connection/provider-block';
 import { DiagnosticError, Diagnostics, formatPath, ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { completeDialect } from '../../../src/schema/dialect';
 import { newContext } from '../core';
@@ -11,7 +11,7 @@ const ENVIRONMENT = {
 
 /** Validates and configures a provider. Throws the first error. */
 async function configured(config: ObjectValue, environment: NodeJS.ProcessEnv = ENVIRONMENT) {
-  const provider = new ConfiguredProvider(environment, '0.0.0');
+  const provider = new ProviderBlock(environment, '0.0.0');
   const context = newContext();
   await provider.validate(config, context);
   if (!context.diagnostics.hasErrors) {
@@ -174,7 +174,7 @@ describe('reports all errors of a provider block together, each on its attribute
       headers: { authorization: 'canary', 'a b': 'canary', 'X-A': 'canary\n', 'X-B': 'canary\n' },
       expected_team_ids: ['one', '3'],
     };
-    await new ConfiguredProvider({}, '0.0.0').validate(block, context);
+    await new ProviderBlock({}, '0.0.0').validate(block, context);
     expect(reported(context.diagnostics)).toEqual([
       expect.stringMatching(/^alert_validation: .* is "maybe"/),
       expect.stringMatching(/^dialect: .* is invalid: apiVersion: It must be a single path segment/),
@@ -198,7 +198,7 @@ describe('reports all errors of a provider block together, each on its attribute
   it('if they depend on the environment', async () => {
     const context = newContext();
     const environment = { OBSERVABILITY_VERIFY_CONNECTION: '0' };
-    const provider = new ConfiguredProvider(environment, '0.0.0');
+    const provider = new ProviderBlock(environment, '0.0.0');
     await provider.configure({ config: { ca_file: '/nowhere.pem' }, terraformVersion: '1.11.4' }, context);
     expect(reported(context.diagnostics)).toEqual([
       expect.stringMatching(/^base_url: .* has no base URL/),
