@@ -22,7 +22,7 @@ export function failedCreate(type: ResourceType, planned: ObjectValue, error: un
   const ifCreated = error.outcome === 'unknown' ? adviceIfCreated(type, planned) : '';
   const isTaken = error.code === 'conflict' && !isIdempotent(type) && isImportable(type.description);
   const hints = [
-    isRejected && type.messages.ifRejected?.(),
+    isRejected && type.ifRejected,
     ifCreated && !error.isFromService && WAIT_FIRST,
     ifCreated,
     isTaken && `To manage the existing object instead, ${IMPORT_ADVICE}.`,
@@ -41,16 +41,11 @@ export function summaryIfFailed(type: ResourceType, planned: ObjectValue): strin
 export function adviceIfCreated(type: ResourceType, planned: ObjectValue): string {
   if (isIdempotent(type)) return '';
   const name = type.subjectWithoutId(planned);
-  const next = isImportable(type.description)
-    ? `${IMPORT_ADVICE}; otherwise apply again.`
-    : 'remove it. Then apply again.';
-  const ifCreated = type.messages.ifCreated?.(name, planned);
-  const look = ifCreated ?? `Look in the service for a new ${name}: if there is one, ${next}`;
   // The old object of a replacement may have the same name. Before Terraform 1.16, a create before the destroy does not say which it is.
   const which = isUpdatable(type.description)
     ? '.'
     : `: in a replacement with create_before_destroy, terraform state show '<its address>' prints the ${toSnakeCase(type.identityName ?? 'id')} of the old one, which is still in use.`;
-  return `${look} Leave objects that existed before this apply as they are${which}`;
+  return `${type.ifCreated(name, planned)} Leave objects that existed before this apply as they are${which}`;
 }
 
 const isIdempotent = (type: ResourceType): boolean => type.operation('create').repeat === 'idempotent';

@@ -1,7 +1,7 @@
 import { Memory, ObjectKey } from './memory';
 import { comparableId } from '../../contract/ids';
 import { ObjectValue, StateResponse } from '../../plugin';
-import { ResourceDescription } from '../../schema/description';
+import { isImportable, ResourceDescription } from '../../schema/description';
 import { route } from '../../schema/dialect';
 import { Members } from '../../schema/kind';
 import { isPathParameter, Operation, Role } from '../../schema/operation';
@@ -14,18 +14,6 @@ import { Connection, ProviderBlock } from '../connection/provider-block';
 export interface ObjectState {
   readonly values: ObjectValue;
   readonly privateState: ObjectPrivateState;
-}
-
-/** The parts of messages that are specific to one type of object. */
-export interface ResourceMessages {
-  /** Returns an object's name. Default: the attribute `name`, otherwise the first required attribute. */
-  readonly nameOf?: (values: ObjectValue) => unknown;
-  /** Sentences that say what the user should know or do if an object stays on the service. */
-  readonly ifItStays?: string;
-  /** What to do if a failed create has created the object: how to find it, and then. `name` is its name in messages, without an id. */
-  readonly ifCreated?: (name: string, planned: ObjectValue) => string;
-  /** Another possible reason why the service rejected a create, and what to do about it. */
-  readonly ifRejected?: () => string;
 }
 
 /** Advice to import an existing object, as the end of a sentence. */
@@ -43,7 +31,8 @@ export class ResourceType {
   public readonly members: Members;
   public readonly shape: Shape;
   public readonly memory = new Memory();
-  public readonly messages: ResourceMessages = {};
+  /** Sentences that say what the user should know or do if an object stays on the service. */
+  public readonly ifItStays: string = REMOVE_IT;
 
   constructor(
     public readonly description: ResourceDescription,
@@ -53,8 +42,17 @@ export class ResourceType {
     this.shape = { members: this.members, exactlyOne: description.exactlyOne };
   }
 
-  public get ifItStays(): string {
-    return this.messages.ifItStays ?? REMOVE_IT;
+  /** Another possible reason why the service rejected a create, and what to do about it. */
+  public get ifRejected(): string {
+    return '';
+  }
+
+  /** What to do if a failed create has created the object: how to find it, and then. `name` is its name in messages, without an id. */
+  public ifCreated(name: string, _planned: ObjectValue): string {
+    const next = isImportable(this.description)
+      ? `${IMPORT_ADVICE}; otherwise apply again.`
+      : 'remove it. Then apply again.';
+    return `Look in the service for a new ${name}: if there is one, ${next}`;
   }
 
   /** Throws if the provider is not configured yet. */
@@ -83,15 +81,17 @@ export class ResourceType {
 
   /** Returns the object's name in messages, such as `SLO "checkout" (id 4711)`. */
   public subject(values: ObjectValue): string {
-    const { nameOf } = this.messages;
-    const firstRequired = Object.keys(this.members).find(
-      (name) => this.members[name].presence === 'required',
-    );
-    const nameAttribute = Object.hasOwn(this.members, 'name') ? 'name' : firstRequired;
-    const name = nameOf ? nameOf(values) : values[nameAttribute ?? ''];
+    const name = this.nameOf(values);
     const id = values[this.identityName ?? ''];
     const label = typeof name === 'string' ? ` "${shorten(name)}"` : '';
     return `${this.description.title}${label}${typeof id === 'string' ? ` (id ${shorten(id)})` : ''}`;
+  }
+
+  /** Returns an object's name: the attribute `name`, otherwise the first required attribute. */
+  protected nameOf(values: ObjectValue): unknown {
+    const { members } = this;
+    const firstRequired = Object.keys(members).find((name) => members[name].presence === 'required');
+    return values[Object.hasOwn(members, 'name') ? 'name' : (firstRequired ?? '')];
   }
 
   /** Returns the object's name in messages without the id. An object and its replacement usually share this name. */

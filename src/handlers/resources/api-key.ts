@@ -16,17 +16,17 @@ import {
 } from '../../plugin';
 import { member, UNSET_ID } from '../codec/json';
 import { CreateCall } from '../object/create';
-import { MEMBER_NAMES_ADVICE, ResourceMessages } from '../object/resource-type';
+import { MEMBER_NAMES_ADVICE } from '../object/resource-type';
 import { CREATED_GROUP } from '../object/warnings';
 
 /** Creates API keys. The service returns the value of a key only once, when it creates the key. */
 export class ApiKeyResource extends Resource {
-  public readonly messages: ResourceMessages = {
-    ifItStays:
-      'The key stays valid until somebody revokes it. Revoke it by its id in the service when it is no longer used.',
-    ifCreated: (name) =>
-      `Look in the service for a new ${name}: if there is one, revoke it, because the service returns its value only once. Then apply again.`,
-  };
+  public readonly ifItStays =
+    'The key stays valid until somebody revokes it. Revoke it by its id in the service when it is no longer used.';
+
+  public ifCreated(name: string): string {
+    return `Look in the service for a new ${name}: if there is one, revoke it, because the service returns its value only once. Then apply again.`;
+  }
 
   public async validate(request: ValidateRequest, context: Context): Promise<void> {
     await super.validate(request, context);

@@ -2,11 +2,10 @@ import { Resource } from './resource';
 import { isJsonObject, Json, objectOrEmpty } from '../../contract/json';
 import { definedMembers } from '../../json/members';
 import { isAlike } from '../../json/same';
-import { Context, CreateRequest, isRecord, memberOf, StateResponse, Value } from '../../plugin';
+import { Context, CreateRequest, isRecord, memberOf, ObjectValue, StateResponse, Value } from '../../plugin';
 import { archiveTarget } from '../../schema/archive-target';
 import { member } from '../codec/json';
 import { CreateCall } from '../object/create';
-import { ResourceMessages } from '../object/resource-type';
 import { warnOfMismatches } from '../object/warnings';
 import { valuesAfterChange } from '../object/whose-value';
 
@@ -14,12 +13,12 @@ const members = archiveTarget.attributes;
 
 /** Sets the account's only archive target. A destroy sends nothing, because another resource may have set the target since. */
 export class ArchiveTargetResource extends Resource {
-  public readonly messages: ResourceMessages = {
-    nameOf: ({ objectStorage, otherTarget }) =>
-      isRecord(objectStorage) ? objectStorage.bucket : isRecord(otherTarget) && otherTarget.name,
-    ifItStays:
-      'Archiving keeps its last settings. To switch it off, apply is_active = false (isActive: false in CDKTF) before you destroy the resource, or switch it off in the service.',
-  };
+  public readonly ifItStays =
+    'Archiving keeps its last settings. To switch it off, apply is_active = false (isActive: false in CDKTF) before you destroy the resource, or switch it off in the service.';
+
+  protected nameOf({ objectStorage, otherTarget }: ObjectValue): unknown {
+    return isRecord(objectStorage) ? objectStorage.bucket : isRecord(otherTarget) && otherTarget.name;
+  }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const creation = new CreateCall(this, request, context);

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { Resource } from './resource';
 import { elementsOf, JsonObject, isJsonObject, Json } from '../../contract/json';
 import { isAlike } from '../../json/same';
-import { Context, CreateRequest, groupOf, StateResponse } from '../../plugin';
+import { Context, CreateRequest, groupOf, ObjectValue, StateResponse } from '../../plugin';
 import { enrichment } from '../../schema/enrichment';
 import { member, toJsonObject, canonicalId } from '../codec/json';
 import { CreateCall } from '../object/create';
-import { MEMBER_NAMES_ADVICE, ResourceMessages } from '../object/resource-type';
+import { MEMBER_NAMES_ADVICE } from '../object/resource-type';
 
 const members = enrichment.attributes;
 
 /** Adds a rule to the existing ones. The response may contain all rules without saying which one is new. */
 export class EnrichmentResource extends Resource {
-  public readonly messages: ResourceMessages = {
-    ifItStays:
-      'The rule stays active and continues to add its fields until somebody removes it in the service.',
-    ifCreated: (_name, { fieldName }) =>
-      `Look in the service for a rule for the field "${String(fieldName)}" that you do not recognize: if there is one, remove it. Then apply again.`,
-  };
+  public readonly ifItStays =
+    'The rule stays active and continues to add its fields until somebody removes it in the service.';
+
+  public ifCreated(_name: string, { fieldName }: ObjectValue): string {
+    return `Look in the service for a rule for the field "${String(fieldName)}" that you do not recognize: if there is one, remove it. Then apply again.`;
+  }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const creation = new CreateCall(this, request, context);

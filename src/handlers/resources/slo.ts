@@ -1,10 +1,8 @@
 import { Resource } from './resource';
 import { unwrapObject } from '../codec/json';
-import { warnOfDerivedMembers } from './slo/derived-members';
-import { movedSlo, requireReadAfterMove } from './slo/moved';
-import { RemoteSlo } from './slo/remote-slo';
+import { RemoteSlo, requireReadAfterMove } from './slo/remote-slo';
 import { RecentSlos } from './slo/siblings';
-import { JsonObject } from '../../contract/json';
+import { JsonObject, objectOrEmpty, parseContainer } from '../../contract/json';
 import { fingerprintOf } from '../../json/same';
 import {
   Context,
@@ -21,12 +19,13 @@ import {
 import { toSnakeCase } from '../../schema/names';
 import { indicatorWarning } from '../../schema/rules';
 import { slo } from '../../schema/slo';
+import { ObjectPrivateState } from '../codec/private-state';
 import { fromTerraform } from '../codec/values';
 import { find } from '../object/absence';
 import { isPlannedHere } from '../object/account';
 import { RemoteObject } from '../object/remote-object';
 import { changeBody, ReadForChange, ReplaceCall } from '../object/replace';
-import { ObjectState, ResourceMessages } from '../object/resource-type';
+import { ObjectState } from '../object/resource-type';
 import { reportFailedCheck, validateAlerts } from './slo/alert-validation';
 
 const members = slo.attributes;
@@ -36,15 +35,14 @@ export class SloResource extends Resource {
   protected readonly objectClass = RemoteSlo;
   private readonly recent = new RecentSlos();
 
-  public readonly messages: ResourceMessages = {
-    ifRejected: () =>
-      this.connection.client.dialect.sloCreateMethod === 'POST'
-        ? ''
-        : 'If this service uses another HTTP method to create SLOs, set sloCreateMethod in the dialect of the provider to PUT or POST.',
-  };
+  public get ifRejected(): string {
+    return this.connection.client.dialect.sloCreateMethod === 'POST'
+      ? ''
+      : 'If this service uses another HTTP method to create SLOs, set sloCreateMethod in the dialect of the provider to PUT or POST.';
+  }
 
   public async moveState(id: string): Promise<StateResponse> {
-    return movedSlo(id);
+    return { state: { id }, privateState: { moved: true } satisfies ObjectPrivateState };
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
@@ -92,24 +90,23 @@ export class SloResource extends Resource {
   }
 
   protected async change(change: ReplaceCall): Promise<ObjectState> {
-    const { slos } = this.connection;
-    const endChange = slos.beginChange();
-    return this.validateAndChange(change).finally(endChange);
-  }
-
-  private async validateAndChange(change: ReplaceCall): Promise<ObjectState> {
     const { values: prior, privateState: old, subject, context } = change.object;
     const { connection } = this;
     const id = String(prior.id);
-    if (old.checkedBody !== fingerprintOf(change.body)) {
-      await validateAlerts(connection, change.body, subject, context);
+    const endChange = connection.slos.beginChange();
+    try {
+      if (old.checkedBody !== fingerprintOf(change.body)) {
+        await validateAlerts(connection, change.body, subject, context);
+      }
+      // Invalidated after the change, because reading another SLO may prefetch this one in the meantime.
+      const response = await change.send().finally(() => connection.slos.invalidate(id));
+      const changed = change.stateAfter(unwrapObject(response, slo.operations.replace));
+      const { values, privateState } = withAffectedAlerts(changed, response, subject, context);
+      const siblings = this.recent.recordWithSiblings(id, old);
+      return { values, privateState: { ...privateState, ...siblings } };
+    } finally {
+      endChange();
     }
-    // Invalidated after the change, because reading another SLO may prefetch this one in the meantime.
-    const response = await change.send().finally(() => connection.slos.invalidate(id));
-    const changed = change.stateAfter(unwrapObject(response, slo.operations.replace));
-    const { values, privateState } = withAffectedAlerts(changed, response, subject, context);
-    const siblings = this.recent.recordWithSiblings(id, old);
-    return { values, privateState: { ...privateState, ...siblings } };
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
@@ -171,4 +168,27 @@ function withAffectedAlerts(
     );
   }
   return { values: { ...values, effectedSloAlertIds: alerts }, privateState };
+}
+
+/**
+ * Warns if a change to the indicator sends undocumented members back. The service may have derived them from the old indicator, and then
+ * keeps the old values without an error.
+ */
+function warnOfDerivedMembers(
+  { prior, planned }: Pick<PlanRequest, 'prior' | 'planned'>,
+  subject: string,
+  { diagnostics }: Context,
+  readOnlyMembers: readonly string[],
+): void {
+  const isRequestBased = (values: PlanRequest['planned']) => isRecord(values.request_based_metric_sli);
+  const isSameKind = prior && isRequestBased(prior) === isRequestBased(planned);
+  if (!prior || (isSameKind && prior.extra_members === planned.extra_members)) return;
+  const all = Object.keys(objectOrEmpty(parseContainer(String(prior.unlisted_members))));
+  const names = all.filter((name) => !readOnlyMembers.includes(name));
+  if (names.length === 0) return;
+  diagnostics.cappedWarning(
+    groupOf('More SLOs keep undocumented members'),
+    `${subject} gets another indicator, but keeps its undocumented members`,
+    `The change sends them back as the service returned them: ${names.join(', ')}. If the service derives any of them from the indicator, such as a type, their old values stay. To prevent this, add those that it derives to the provider's dialect: "readOnlyMembers": ${JSON.stringify(names)}.`,
+  );
 }
