@@ -1,6 +1,5 @@
 /** Checks a configuration for errors that the Terraform schema cannot express. Unknown values pass. */
 import { isJsonObject, tryParseJson } from '../../contract/json';
-import { filterMembers } from '../../json/members';
 import {
   AttributePath,
   DiagnosticError,
@@ -56,8 +55,9 @@ export function checkPlannedValues(shape: Shape, planned: ObjectValue): void {
       throw new DiagnosticError(`${path} ${error.problem}`, `Nothing was sent. ${error.advice}`, [path]);
     }
   }
-  const required = filterMembers(shape.members, ({ presence }) => presence === 'required');
-  const missing = Object.keys(required).find((name) => planned[name] === null);
+  const missing = Object.keys(shape.members).find(
+    (name) => shape.members[name].presence === 'required' && planned[name] === null,
+  );
   try {
     if (missing !== undefined) {
       throw new DiagnosticError(`${toSnakeCase(missing)} is not set`, 'Remove it from ignore_changes.', [

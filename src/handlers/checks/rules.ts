@@ -10,9 +10,7 @@ import { configObjects } from '../../schema/walk';
 
 /** Reports an error for each invalid value, except those that an existing object may keep (see `reportNewFindings`). */
 export function reportFindings(members: Members, config: ObjectValue, { diagnostics }: Context): void {
-  for (const [path, { problem, advice }] of findingsOn(members, config, errorIn)) {
-    diagnostics.error(`${formatPath(path)} ${problem}`, advice, path);
-  }
+  for (const finding of findingsOn(members, config, errorIn)) diagnostics.error(...textsOf(finding));
 }
 
 /**
@@ -25,23 +23,22 @@ export function reportNewFindings(
   prior: ObjectValue | null,
   { diagnostics }: Context,
 ): void {
+  const newFindings = <F extends Finding>(find: (values: ObjectValue) => PathFinding<F>[]) => {
+    const known = new Set(prior ? find(prior).map((finding) => textsOf(finding)[0]) : []);
+    return find(config).filter((finding) => !known.has(textsOf(finding)[0]));
+  };
   const errors = newFindings((values) => findingsOn(members, values, errorIfNew));
-  for (const [path, { problem, advice }] of errors) {
-    diagnostics.error(`${formatPath(path)} ${problem}`, advice, path);
-  }
+  for (const finding of errors) diagnostics.error(...textsOf(finding));
   const more = groupOf('More values may be wrong', 'Correct these, then plan again to see the others.');
-  for (const [path, { problem, advice, code }] of newFindings((values) => suspicionsOn(members, values))) {
-    diagnostics.cappedWarning({ ...more, code }, `${formatPath(path)} ${problem}`, advice, path);
-  }
-
-  function newFindings<F extends Finding>(find: (values: ObjectValue) => PathFinding<F>[]): PathFinding<F>[] {
-    const summary = ([path, { problem }]: PathFinding<F>) => `${formatPath(path)} ${problem}`;
-    const known = new Set(prior ? find(prior).map(summary) : []);
-    return find(config).filter((finding) => !known.has(summary(finding)));
+  for (const finding of newFindings((values) => suspicionsOn(members, values))) {
+    diagnostics.cappedWarning({ ...more, code: finding[1].code }, ...textsOf(finding));
   }
 }
 
 type PathFinding<F extends Finding = Finding> = [path: AttributePath, finding: F];
+
+const textsOf = ([path, { problem, advice }]: PathFinding) =>
+  [`${formatPath(path)} ${problem}`, advice, path] as const;
 
 const NOTATION = { nameOf: toSnakeCase, isObject: isRecord };
 

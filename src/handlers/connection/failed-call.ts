@@ -39,9 +39,6 @@ export function rejectedPath(members: Members, error: unknown): AttributePath | 
   return name === undefined ? undefined : [name];
 }
 
-/** Whether a read of one object by its id failed with 404, in JSON or without a body. */
-export const isGone = (error: unknown): boolean => isManagementApiError(error) && error.isAbsent;
-
 /** Summaries of errors with a cause that affects every object, not only the object of the failed call. */
 const SHARED_CAUSES: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'The service rejects the API key (401)',

@@ -32,22 +32,20 @@ export function readSettings(block: ObjectValue, diagnostics: Diagnostics): Sett
     Object.entries(provider.attributes).flatMap(([name, attribute]): [string, unknown][] => {
       const value: unknown = Reflect.get(block, name);
       if (value === null || value === undefined || value instanceof Unknown) return [];
-      const plain = value instanceof LosslessNumber ? value.value : value;
-      return checkSetting(name, attribute, plain, diagnostics) ? [[name, plain]] : [];
+      const isNumber = value instanceof LosslessNumber;
+      const isValid = checkSetting(name, attribute, isNumber ? value.value : value, diagnostics);
+      return isValid ? [[name, isNumber ? Number(value.value) : value]] : [];
     }),
   );
   const { baseUrl: _url, apiKey: _key, acknowledge, ...settings } = valid;
   diagnostics.useHints((code) => hidingHint(code, acknowledge));
-  const scaled = (number: unknown, factor: number) =>
-    number === undefined ? undefined : Number(number) * factor;
+  const inMs = (seconds: unknown) => (seconds === undefined ? undefined : Number(seconds) * 1000);
   return {
     ...(settings as Settings),
     dialect: completeDialect(settings.dialect as string | undefined),
-    requestTimeoutMs: scaled(settings.requestTimeoutSeconds, 1000),
-    maxAttempts: scaled(settings.maxAttempts, 1),
-    maxRetryMs: scaled(settings.maxRetrySeconds, 1000),
-    retryBaseDelayMs: scaled(settings.retryBaseDelaySeconds, 1000),
-    maxConcurrentRequests: scaled(settings.maxConcurrentRequests, 1),
+    requestTimeoutMs: inMs(settings.requestTimeoutSeconds),
+    maxRetryMs: inMs(settings.maxRetrySeconds),
+    retryBaseDelayMs: inMs(settings.retryBaseDelaySeconds),
   };
 }
 

@@ -31,7 +31,7 @@ export async function find(object: RemoteObject): Promise<FoundObject> {
   const { type, purpose, values, privateState } = object;
   const { createdAt, wasFound } = privateState;
   let remote = await object.read();
-  const remainingMs = remainingNewMs(createdAt, requestTime(type.connection.client));
+  const remainingMs = remainingNewMs(createdAt, type.connection.client.lastSentAt || Date.now());
   const isNew = remainingMs > 0 || (remote === 'not found' && createdAt !== undefined && !wasFound);
   if (isCurrent(remote, values) || (remote !== 'not found' && !isNew)) return remote;
   let lackingTeams: TeamIds = [];
@@ -148,10 +148,7 @@ export function isOldCopy(remote: JsonObject, { revision }: ObjectValue): boolea
   return numberIn(remote.revision) < numberIn(revision);
 }
 
-// Both times are by the service's clock, if its responses have the header `Date`: the clocks of two machines may differ.
-/** Returns when the last request was sent. */
-const requestTime = ({ lastSentAt }: ManagementApiClient): number => lastSentAt || Date.now();
-
+// This time and the one of the last request are by the service's clock, if its responses have the header `Date`.
 /** Returns the ISO time of the last response. */
 export const responseTime = ({ lastAnsweredAt }: ManagementApiClient): string =>
   new Date(lastAnsweredAt || Date.now()).toISOString();

@@ -58,8 +58,7 @@ export class CreateCall {
     const { members } = type;
     this.planned = this.identified = fromTerraform(members, request.planned);
     this.prior = 'prior' in request ? fromTerraform(members, request.prior) : undefined;
-    const versions = this.prior ? [this.planned, this.prior] : [this.planned];
-    this.secrets = versions.flatMap((values) => secretsIn(members, values));
+    this.secrets = [this.planned, this.prior ?? {}].flatMap((values) => secretsIn(members, values));
     type.connection.client.hide(wholeSecretsIn(members, this.planned));
     this.state = { values: this.planned, privateState: { baseUrl: type.connection.baseUrl } };
     this.result = { state: request.planned, privateState: this.state.privateState };

@@ -8,7 +8,7 @@ import { member, unwrapObject } from '../codec/json';
 import { mayBeOmitted } from '../codec/omitted-defaults';
 import { ObjectPrivateState } from '../codec/private-state';
 import { secretsIn } from '../codec/secrets';
-import { isGone } from '../connection/failed-call';
+import { isManagementApiError } from '../connection/failed-call';
 
 export type ReadResult = JsonObject | 'not found';
 
@@ -49,7 +49,8 @@ export class RemoteObject implements ObjectState {
    */
   public async load(read?: Attempt['read']): Promise<ReadResult> {
     return this.request(read).catch((error: unknown) => {
-      if (isGone(error)) return 'not found';
+      // The read of one object by its id failed with 404, in JSON or without a body.
+      if (isManagementApiError(error) && error.isAbsent) return 'not found';
       throw error;
     });
   }

@@ -65,18 +65,18 @@ function warnOfHiddenParameters(keys: readonly string[], subject: string, contex
 /** Before its 404 counts, an integration's definition must be readable. */
 class RemoteIntegration extends RemoteObject {
   protected async loadAlone(): Promise<ReadResult> {
-    await requireDefinition(this);
+    const { definitionKey, integrationKey } = this.values;
+    const key = definitionKey ?? integrationKey;
+    // During an import, only the id is known. If the integration does not exist, Terraform itself reports that.
+    if (typeof key === 'string') await requireDefinition(key, this);
     return super.loadAlone();
   }
 }
 
 /** Throws if the integration's definition cannot be read: a wrong base URL, route or account must not look like a deletion. */
-async function requireDefinition({ type, values, subject, context }: RemoteObject): Promise<void> {
+async function requireDefinition(key: string, { type, subject, context }: RemoteObject): Promise<void> {
   const { client } = type.connection;
   const { signal } = context;
-  const key = values.definitionKey ?? values.integrationKey;
-  // During an import, only the id is known. If the integration does not exist, Terraform itself reports that.
-  if (typeof key !== 'string') return;
   try {
     const { read } = integrationDefinition.operations;
     const { body: response, reported } = await client.call(read, { path: { id: key } }, { signal });

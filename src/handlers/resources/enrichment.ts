@@ -35,18 +35,16 @@ export class EnrichmentResource extends Resource {
       context.diagnostics.cappedWarning(
         groupOf('More enrichments have no known id'),
         `The id of ${this.subject(values)} is not known`,
-        `The service created the rule, but its response does not identify the rule, so id is null. ${describeCandidates(candidates)}`,
+        `The service created the rule, but its response does not identify the rule, so id is null. ${
+          candidates.length === 0
+            ? `No rule in the response matches. ${MEMBER_NAMES_ADVICE}`
+            : `It may be any of the rules with these ids: ${candidates.join(', ')}.`
+        }`,
       );
       return { values, privateState: { ...privateState, mark: randomUUID() } };
     });
     return creation.finish(response, rules.length === 1 ? rules[0] : undefined);
   }
-}
-
-function describeCandidates(candidates: readonly string[]): string {
-  return candidates.length === 0
-    ? `No rule in the response matches. ${MEMBER_NAMES_ADVICE}`
-    : `It may be any of the rules with these ids: ${candidates.join(', ')}.`;
 }
 
 /**
