@@ -3,8 +3,7 @@ import { objectType, Schema } from '../schema';
 import { withoutWriteOnly } from './write-only';
 import { convert, Reject } from '../values/convert';
 import { isFullyKnown } from '../values/equality';
-import { isRecord, ObjectValue, Type, Unknown, Value } from '../values/value';
-import { mapParts, partOf } from '../values/visit';
+import { isRecord, mapParts, ObjectValue, partOf, Type, Unknown, Value } from '../values/value';
 
 /**
  * Returns the state to store: the planned values, with the returned value or null for each unknown one, and null for write-only values.

@@ -1,7 +1,6 @@
 import { AttributePath, Diagnostics, formatPath, groupOf } from '../diagnostics';
 import { Attributes, Schema, typeOf } from '../schema';
-import { isRecord, memberOf, ObjectValue, Type, UNKNOWN, Value } from '../values/value';
-import { mapParts } from '../values/visit';
+import { isRecord, mapParts, memberOf, ObjectValue, Type, UNKNOWN, Value } from '../values/value';
 
 const NULL_ADVICE = 'If the value comes from a variable or another resource, check why that is null.';
 

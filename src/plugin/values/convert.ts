@@ -1,6 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { CodecError, formatType, kindOf, Type, Unknown, UNKNOWN, Value } from './value';
-import { mapParts } from './visit';
+import { CodecError, formatType, kindOf, mapParts, Type, Unknown, UNKNOWN, Value } from './value';
 import { canonicalNumber } from '../../json/number';
 import { Path } from '../../json/path';
 
