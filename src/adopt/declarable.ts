@@ -1,6 +1,6 @@
 import { ExistingSlo, ReadResult } from './existing';
 import { findingsOn } from '../handlers/checks/rules';
-import { terraformText } from '../handlers/codec/values';
+import { terraformText } from '../handlers/codec/terraform';
 import { formatPath, isRecord } from '../plugin';
 import { errorIn } from '../schema/rules';
 import { slo } from '../schema/slo';

@@ -1,6 +1,6 @@
 import { DataSource, ManagedResource, Provider, Schema } from '../plugin';
 import * as schema from '../schema';
-import { terraformSchema } from './codec/terraform-schema';
+import { terraformSchema } from './codec/terraform';
 import { ProviderBlock } from './connection/provider-block';
 import { decryptFunction } from './decrypt';
 import { LookupDataSource } from './lookups/lookup';

@@ -2,7 +2,7 @@ import { refusal, Reply, ROOT, SLO, useEmulator, WEBHOOK } from './calling';
 import { JsonObject } from '../../src/contract/json';
 import { validate } from '../../src/contract/validate';
 import { toJsonObject } from '../../src/handlers/codec/json';
-import { fromTerraform } from '../../src/handlers/codec/values';
+import { fromTerraform } from '../../src/handlers/codec/terraform';
 import {
   dataSources,
   exampleId,

@@ -5,7 +5,7 @@ import { Sections } from '../../scripts/api/sections';
 import { dataSourceClass, resourceClass } from '../../scripts/classes/constructs';
 import { properties } from '../../scripts/classes/inputs';
 import { lookupPage, resourcePage } from '../../scripts/docs/pages';
-import { terraformSchema } from '../../src/handlers/codec/terraform-schema';
+import { terraformSchema } from '../../src/handlers/codec/terraform';
 import { toSchema } from '../../src/plugin/protocol/schema';
 import { dashboard, webhookTest } from '../../src/schema';
 import { optional, string } from '../../src/schema/kind';

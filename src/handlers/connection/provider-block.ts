@@ -17,7 +17,7 @@ import { ENV_VARIABLES } from '../../schema/environment';
 import { toSnakeCase } from '../../schema/names';
 import { provider } from '../../schema/provider';
 import { isBlank, isUnencrypted, PLAIN_HTTP_WARNING } from '../../schema/provider-values';
-import { fromTerraform } from '../codec/values';
+import { fromTerraform } from '../codec/terraform';
 
 /** A connection to the service, as configured by one provider block. */
 export interface Connection {

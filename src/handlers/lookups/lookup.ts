@@ -29,8 +29,7 @@ import { mapAll, mapParts } from '../../schema/visit';
 import { checkConfiguration } from '../checks/configuration';
 import { reportFindings, reportNewFindings } from '../checks/rules';
 import { attributeFromJson, toJson, toJsonObject } from '../codec/json';
-import { terraformSchema } from '../codec/terraform-schema';
-import { fromTerraform, toTerraform } from '../codec/values';
+import { fromTerraform, terraformSchema, toTerraform } from '../codec/terraform';
 import { failedCall } from '../connection/failed-call';
 import { ProviderBlock, Connection } from '../connection/provider-block';
 

@@ -21,7 +21,7 @@ import { checkPlannedValues } from '../checks/configuration';
 import { idFrom, unwrapObject, wrapObject, toJsonObject } from '../codec/json';
 import { readPrivateState } from '../codec/private-state';
 import { secretsIn, wholeSecretsIn } from '../codec/secrets';
-import { fromTerraform } from '../codec/values';
+import { fromTerraform } from '../codec/terraform';
 import { isManagementApiError } from '../connection/failed-call';
 import { FOR_CHANGE } from '../connection/teams';
 

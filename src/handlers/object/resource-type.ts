@@ -7,7 +7,7 @@ import { Members } from '../../schema/kind';
 import { isPathParameter, Operation, Role } from '../../schema/operation';
 import { Shape } from '../../schema/walk';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
-import { fromTerraform, toTerraform } from '../codec/values';
+import { fromTerraform, toTerraform } from '../codec/terraform';
 import { Connection, ProviderBlock } from '../connection/provider-block';
 
 /** An object's values under their API names, and its private state. */

@@ -7,7 +7,7 @@ import { contextualDataIntegration } from '../../schema/contextual-data-integrat
 import { integrationDefinition } from '../../schema/integration-definition';
 import { unwrapObject } from '../codec/json';
 import { readPrivateState } from '../codec/private-state';
-import { fromTerraform } from '../codec/values';
+import { fromTerraform } from '../codec/terraform';
 import { failedCall, isManagementApiError, wayOutIfMissing } from '../connection/failed-call';
 import { ReadResult, RemoteObject } from '../object/remote-object';
 import { ObjectState } from '../object/resource-type';

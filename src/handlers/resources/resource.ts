@@ -24,8 +24,7 @@ import { checkConfiguration } from '../checks/configuration';
 import { reportFindings, reportNewFindings } from '../checks/rules';
 import { unwrapObject } from '../codec/json';
 import { ObjectPrivateState } from '../codec/private-state';
-import { terraformSchema } from '../codec/terraform-schema';
-import { fromTerraform } from '../codec/values';
+import { fromTerraform, terraformSchema } from '../codec/terraform';
 import {
   failedCall,
   hintIfUnsent,

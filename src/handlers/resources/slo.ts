@@ -20,7 +20,7 @@ import { toSnakeCase } from '../../schema/names';
 import { indicatorWarning } from '../../schema/rules';
 import { slo } from '../../schema/slo';
 import { ObjectPrivateState } from '../codec/private-state';
-import { fromTerraform } from '../codec/values';
+import { fromTerraform } from '../codec/terraform';
 import { find } from '../object/absence';
 import { isPlannedHere } from '../object/account';
 import { RemoteObject } from '../object/remote-object';

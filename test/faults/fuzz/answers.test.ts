@@ -3,7 +3,7 @@ import { fuzz, mutated, Random, words } from './fuzz';
 import { answerWith, documentedAnswers, HostileAnswer } from './service';
 import { ManagementApiClient, ManagementApiError } from '../../../src/client';
 import { isJsonObject, parseJson } from '../../../src/contract/json';
-import { fromTerraform, toTerraform } from '../../../src/handlers/codec/values';
+import { fromTerraform, toTerraform } from '../../../src/handlers/codec/terraform';
 import { fingerprintsOf } from '../../../src/handlers/object/marks';
 import { valuesAfterChange, valuesAfterRead } from '../../../src/handlers/object/whose-value';
 import { ObservabilityProvider } from '../../../src/handlers/provider';

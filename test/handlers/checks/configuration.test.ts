@@ -1,5 +1,5 @@
 import { checkConfiguration } from '../../../src/handlers/checks/configuration';
-import { fromTerraform } from '../../../src/handlers/codec/values';
+import { fromTerraform } from '../../../src/handlers/codec/terraform';
 import { DiagnosticError, ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { Description } from '../../../src/schema/description';
 import { object, optional, string } from '../../../src/schema/kind';

@@ -1,5 +1,5 @@
 import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
-import { fromTerraform } from '../../../src/handlers/codec/values';
+import { fromTerraform } from '../../../src/handlers/codec/terraform';
 import { fingerprintsOf } from '../../../src/handlers/object/marks';
 import { bodyOfChange, keptAttributesOf, valuesAfterRead } from '../../../src/handlers/object/whose-value';
 import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin';

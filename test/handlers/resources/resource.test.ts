@@ -3,7 +3,7 @@ import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { LosslessNumber } from 'lossless-json';
-import { terraformSchema } from '../../../src/handlers/codec/terraform-schema';
+import { terraformSchema } from '../../../src/handlers/codec/terraform';
 import { ProviderBlock } from '../../../src/handlers/connection/provider-block';
 import { Resource } from '../../../src/handlers/resources/resource';
 import { Provider } from '../../../src/plugin';

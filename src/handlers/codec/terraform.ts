@@ -1,13 +1,23 @@
+/** Describes resources and lookups to Terraform, and converts its snake_case attributes to the camelCase values that handlers use. */
 import { parseJson } from '../../contract/json';
 import { isSameTime } from '../../contract/timestamp';
 import { isSamePublicKey } from '../../encryption/keys';
 import { isSameDouble } from '../../json/number';
 import { orElse } from '../../json/or-else';
 import { isSame } from '../../json/same';
-import { Attribute as TerraformAttribute, Attributes, objectType, Schema, Type } from '../../plugin';
+import {
+  Attribute as TerraformAttribute,
+  Attributes,
+  objectType,
+  ObjectValue,
+  Schema,
+  Type,
+  Value,
+} from '../../plugin';
 import { Description, isResource, isUpdatable } from '../../schema/description';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';
 import { inTerraformNames, toSnakeCase } from '../../schema/names';
+import { Described, mapMembers, mapParts } from '../../schema/visit';
 
 const schemas = new WeakMap<Description, Schema>();
 
@@ -105,3 +115,28 @@ function plainType(kind: Kind): Type {
       return 'string';
   }
 }
+
+/** Returns an object's values, keyed by their API names. During a plan, some may be unknown. */
+export function fromTerraform(members: Members, value: ObjectValue): ObjectValue {
+  return rename(members, value, toSnakeCase, unchangedName);
+}
+
+export function toTerraform(members: Members, value: ObjectValue): ObjectValue {
+  return rename(members, value, unchangedName, toSnakeCase);
+}
+
+const unchangedName = (apiName: string): string => apiName;
+
+function rename(
+  members: Members,
+  value: ObjectValue,
+  from: typeof unchangedName,
+  to: typeof unchangedName,
+): ObjectValue {
+  const renamed = (part: Value = null, whole: Described): Value =>
+    mapParts(whole, part, renamed, from, to) ?? part;
+  return mapMembers(members, value, renamed, from, to);
+}
+
+/** Returns a string as Terraform stores it: in NFC, with U+FFFD for lone surrogates. */
+export const terraformText = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd').normalize();
