@@ -7,7 +7,7 @@ import { comparableTime } from '../../contract/timestamp';
 import { definedMembers, filterMembers, mapValues } from '../../json/members';
 import { canonicalText, fingerprintOf, isExactly, looseText } from '../../json/same';
 import { ObjectValue } from '../../plugin';
-import { Attribute, isPercentage, Kind, Members, timestamp } from '../../schema/kind';
+import { Attribute, isPercentage, json as anyJson, Kind, Members, timestamp } from '../../schema/kind';
 import { member } from '../codec/json';
 import { mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
 import { ObjectPrivateState } from '../codec/private-state';
@@ -27,7 +27,7 @@ export function fingerprintsOf(members: Members, shown: JsonObject, values: Obje
   );
   const extra = Object.keys(extraMembersOf(members, values)).map((name) => [
     extraMemberPath(name),
-    fingerprintOfExtra(member(shown, name)),
+    fingerprintFor(anyJson, member(shown, name)),
   ]);
   return definedMembers({ ...documented, ...Object.fromEntries(extra) });
 }
@@ -71,11 +71,6 @@ export function fingerprintFor(kind: Kind, json: Json | undefined): string | und
   return canonical === undefined ? undefined : fingerprintOf(canonical);
 }
 
-export function fingerprintOfExtra(json: Json | undefined): string | undefined {
-  const { value } = withoutDefaults({ value: json ?? null });
-  return value === undefined ? undefined : fingerprintOf(value);
-}
-
 /** Returns the documented part of a value, without members that a service may omit. Sorts plain lists, because their order has no meaning. */
 function canonicalValue(kind: Kind, json: Json | undefined): Json | undefined {
   if (kind.kind === 'map' && isJsonObject(json)) {
@@ -83,6 +78,7 @@ function canonicalValue(kind: Kind, json: Json | undefined): Json | undefined {
     return entries.length > 0 ? Object.fromEntries(entries) : undefined;
   }
   if (json === undefined || mayBeOmitted(kind, json)) return undefined;
+  if (kind.kind === 'json') return withoutDefaults(json);
   if (kind === timestamp) return comparableTime(String(json));
   if ('of' in kind && Array.isArray(json)) return json.map(canonicalText).sort();
   if (isPercentage(kind) && json instanceof LosslessNumber) {

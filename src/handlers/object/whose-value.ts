@@ -23,7 +23,6 @@
  */
 import {
   fingerprintFor,
-  fingerprintOfExtra,
   Fingerprints,
   fingerprintsOf,
   NOT_APPLIED,
@@ -36,7 +35,7 @@ import { isJsonObject, Json, JsonObject, objectOrEmpty, parseJson, printJson } f
 import { definedMembers, filterMembers, mapValues } from '../../json/members';
 import { canonicalText, isAlike, isExactly } from '../../json/same';
 import { isFullyKnown, isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
-import { Attribute, Kind, Members } from '../../schema/kind';
+import { Attribute, json as anyJson, Kind, Members } from '../../schema/kind';
 import { apiObject } from '../../schema/operation';
 import { mapParts } from '../../schema/visit';
 import { ResponseMismatch, fromJson, member, toJson } from '../codec/json';
@@ -140,9 +139,7 @@ export function valuesAfterRead(
     if (presence === 'computed') return fromJson(kind, value, path);
     if (!last) return importedValue(attribute, value, path);
     if (last[name] === now[name] || now[name] === fingerprintFor(kind, toJson(kind, old))) return old;
-    if (last[name] === NOT_APPLIED && isAlike(old, value, { kind })) {
-      return old;
-    }
+    if (last[name] === NOT_APPLIED && isAlike(old, value, { kind })) return old;
     return mayStayEmpty && value === '' ? value : fromJsonEmptyAsNull(kind, value, path);
   });
   const extra = last && !isUnchanged ? extraMembersAfterRead(members, shown, prior, last) : {};
@@ -158,8 +155,8 @@ function extraMembersAfterRead(
 ): ObjectValue {
   const hasDrifted = ([name, old]: [string, Json]) => {
     const [before, value] = [last[extraMemberPath(name)], member(shown, name)];
-    const now = fingerprintOfExtra(value);
-    if (now === before || now === fingerprintOfExtra(old)) return false;
+    const now = fingerprintFor(anyJson, value);
+    if (now === before || now === fingerprintFor(anyJson, old)) return false;
     return before !== NOT_APPLIED || !isAlike(old, value);
   };
   const extra = extraMembersOf(members, prior);
