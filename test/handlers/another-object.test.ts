@@ -73,13 +73,13 @@ describe('a read of a contextual data integration that returns another one', () 
   });
 });
 
-describe.each<[string, (id: string) => Json]>([
+it.each<[string, (id: string) => Json]>([
   ['numbers', (id) => new LosslessNumber(id)],
   ['strings of digits', (id) => id],
-])('on a service whose ids are %s', (_, spelled) => {
-  const ID = '92233720368547758079';
-
-  it('an SLO is imported and changed in place, even if SLOs are created with POST', async () => {
+])(
+  'an SLO is imported and changed in place on a service whose ids are %s, even if SLOs are created with POST',
+  async (_, spelled) => {
+    const ID = '92233720368547758079';
     await service.control.put('slos', ID, slo(spelled(ID), SLO.name));
     const core = await service.core('observability_slo', {}, { dialect: '{"sloCreateMethod": "POST"}' });
     const count = Object.keys(service.control.objects('slos')).length;
@@ -90,8 +90,8 @@ describe.each<[string, (id: string) => Json]>([
     expect(service.sent('replaceSlo').map(({ id }) => id)).toEqual([spelled(ID)]);
     expect((await core.plan(CHANGED, instance)).action).toBe('no-op');
     expect(core.warnings).toEqual([]);
-  });
-});
+  },
+);
 
 test('a new SLO with a numeric id can be changed, and the check of its alerts never sends the id as a string', async () => {
   service.control.setQuirks({ numericIds: true });

@@ -1,6 +1,6 @@
 /** If creating a replacement fails, the error names the old object, which is no longer in the state. */
 import { ObjectValue } from '../../../src/plugin';
-import { apiKey, operations, resources } from '../../../src/schema';
+import { apiKey, resources } from '../../../src/schema';
 import { isImportable, isUpdatable, ResourceDescription } from '../../../src/schema/description';
 import { Attribute } from '../../../src/schema/kind';
 import { toSnakeCase } from '../../../src/schema/names';
@@ -50,15 +50,6 @@ describe.each(KINDS)('$type', ({ type, config, subject, id, operation, next }) =
   const core = service.useCore(type);
 
   const create = async (name: string) => core.deploy(config(name));
-  it('is not mistaken for an older object if nobody knows whether it was created', async () => {
-    service.control.addFault({ kind: 'resetAfter', operation, times: 1 });
-    const failed = await core.deploy(config('old')).then(String, String);
-    const advice = new RegExp(
-      ` A slow service may still be creating it: wait as long as a request can take \\(requestTimeoutSeconds, .*\\)\\. Look in the service for .* Leave objects that existed before this apply as they are: .* terraform state show '<its address>' prints the ${id} of the old one, which is still in use\\.$`,
-    );
-    if (operations[operation].repeat === 'idempotent') expect(failed).not.toMatch(advice);
-    else expect(failed).toMatch(advice);
-  });
 
   const refuse = () => service.control.addFault({ kind: 'status', status: 403, operation, times: 1 });
   /** Returns the error of a replacement whose create is rejected. */

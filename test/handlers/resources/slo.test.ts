@@ -1,8 +1,8 @@
-/** The service derives grouping and type from the SLI, unless they are configured. */
-import { Json, JsonObject, parseJson } from '../../../../src/contract/json';
-import { ObjectValue, UNKNOWN } from '../../../../src/plugin';
-import { Instance } from '../../../support/terraform-core';
-import { SLO, useService } from '../../core';
+/** Members of an SLO that the service derives, unless they are configured, or returns in another format. */
+import { Json, JsonObject, parseJson, printJson } from '../../../src/contract/json';
+import { ObjectValue, UNKNOWN } from '../../../src/plugin';
+import { Instance } from '../../support/terraform-core';
+import { SLO, useService } from '../core';
 
 const service = useService();
 const core = service.useCore('observability_slo');
@@ -132,4 +132,18 @@ test('unlisted members are unknown in the plan of a change, or null if the SLO h
   service.control.setQuirks({ addMembers: true });
   instance = await core.deploy({ ...GROUPED, name: 'other' }, instance);
   expect((await core.plan({ ...GROUPED, name: 'third' }, instance)).planned.unlisted_members).toBe(UNKNOWN);
+});
+
+test('a time that the service returns in another format is not drift, but a different time is', async () => {
+  const id = String(core.state(instance).id);
+  const rewrite = async (pattern: RegExp, replacement: string) => {
+    const text = printJson(service.control.get('slos', id)).replace(pattern, replacement);
+    await service.control.put('slos', id, parseJson(text) as JsonObject);
+  };
+  await rewrite(/Z"/g, '000+00:00"');
+  const { action, prior } = await core.plan(GROUPED, instance);
+  expect(action).toBe('no-op');
+  expect(prior?.json).toBe(instance.json);
+  await rewrite(/\+00:00"/g, '1+00:00"');
+  expect((await core.refresh(instance))?.json).not.toBe(instance.json);
 });
