@@ -1,7 +1,4 @@
 /** Tests a resource that is changed at a path with its id, as no resource of the API is. */
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { LosslessNumber } from 'lossless-json';
 import { terraformSchema } from '../../../src/handlers/codec/terraform';
 import { ProviderBlock } from '../../../src/handlers/connection/provider-block';
@@ -11,6 +8,7 @@ import { resource } from '../../../src/schema/description';
 import { computed, optional, required, string } from '../../../src/schema/kind';
 import { Operation, API_ROOT } from '../../../src/schema/operation';
 import { provider as settings } from '../../../src/schema/provider';
+import { cleanUp, httpServer } from '../../client/support';
 import { TerraformCore } from '../../support/terraform-core';
 
 const [LIST, ONE] = ['/v1/silences', '/v1/silences/{id}'];
@@ -40,7 +38,6 @@ const silence = resource('silence', {
 });
 
 const CONFIG = { name: 'upgrade', matcher: 'service' };
-let server: Server;
 /** The silence as stored by the service. */
 let stored: Record<string, unknown> | undefined;
 let requests: string[];
@@ -48,31 +45,18 @@ let core: TerraformCore;
 
 beforeEach(async () => {
   [stored, requests] = [undefined, []];
-  server = createServer(async (request, response) => {
-    const { method = '', url = '' } = request;
-    const body = await text(request);
-    const answer = (status: number, json: object) =>
-      response.writeHead(status, JSON_TYPE).end(JSON.stringify(json));
+  const { baseUrl } = await httpServer((response, { method, url, body }) => {
+    const answer = (status: number, json: object) => response.writeHead(status).end(JSON.stringify(json));
     if (!url.startsWith(API_ROOT + LIST)) return answer(200, { scopes: [] });
-    requests.push(`${method} ${url.slice(API_ROOT.length)} ${body}`.trim());
-    if (method === 'POST') stored = { ...silenceIn(body), id: 's-1' };
-    if (!stored) return answer(404, { code: 'NOT_FOUND', message: 'There is none.' });
-    if (method === 'PUT') stored = { ...silenceIn(body), id: 's-1' };
-    return answer(200, { silence: stored });
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  core = await configuredCore();
-});
-
-afterEach(() => server.close());
-
-const JSON_TYPE = { 'content-type': 'application/json' };
-const silenceIn = (body: string) => (JSON.parse(body) as { silence: Record<string, unknown> }).silence;
-
-async function configuredCore(): Promise<TerraformCore> {
-  const { port } = server.address() as AddressInfo;
+    const text = body.toString();
+    requests.push(`${method} ${url.slice(API_ROOT.length)} ${text}`.trim());
+    if (method !== 'GET') stored = { ...(JSON.parse(text) as { silence: object }).silence, id: 's-1' };
+    return stored
+      ? answer(200, { silence: stored })
+      : answer(404, { code: 'NOT_FOUND', message: 'There is none.' });
+  });
   const account = new ProviderBlock(
-    { OBSERVABILITY_BASE_URL: `http://127.0.0.1:${port}`, OBSERVABILITY_API_KEY: 'key' },
+    { OBSERVABILITY_BASE_URL: baseUrl, OBSERVABILITY_API_KEY: 'key' },
     '0.0.0',
   );
   const provider: Provider = {
@@ -82,10 +66,11 @@ async function configuredCore(): Promise<TerraformCore> {
     functions: {},
     configure: async (request, context) => account.configure(request, context),
   };
-  const configured = new TerraformCore(provider, silence.terraformType);
-  await configured.configure({ max_attempts: new LosslessNumber('1') });
-  return configured;
-}
+  core = new TerraformCore(provider, silence.terraformType);
+  await core.configure({ max_attempts: new LosslessNumber('1') });
+});
+
+afterEach(cleanUp);
 
 it('is created, and changed in place without its id in the body', async () => {
   const instance = await core.deploy(CONFIG);
