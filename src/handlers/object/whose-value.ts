@@ -21,13 +21,7 @@
  * | the state after an import | that the service can return                        | the service's value, or `emptyAs` if it is empty                                 |
  * | the next plan             | that differs only in omitted defaults              | the state's value, if it is configured or `keptIfUnset`                          |
  */
-import {
-  fingerprintFor,
-  Fingerprints,
-  fingerprintsOf,
-  NOT_APPLIED,
-  extraMemberPath,
-} from './marks';
+import { fingerprintFor, fingerprintsOf, NOT_APPLIED, extraMemberPath } from './marks';
 import { ObjectState } from './resource-type';
 import { extraMembersOf, isDocumented, omit, sentMembers, unlistedMembers } from './undocumented';
 import { asReceived, escapeName, nameAsReceived } from '../../contract/dialect';
@@ -132,39 +126,28 @@ export function valuesAfterRead(
 ): ShownValues & { readonly isUnchanged: boolean } {
   const now = fingerprintsOf(members, shown, prior);
   const isUnchanged = isExactly(last, now);
+  const isKept = (kind: Kind, path: string, old: Json | undefined, value: Json | undefined) =>
+    last?.[path] === now[path] ||
+    now[path] === fingerprintFor(kind, old) ||
+    (last?.[path] === NOT_APPLIED && isAlike(old, value, { kind }));
   const read = readMembers(members, shown, prior, (name, attribute) => {
     const { kind, presence, mayStayEmpty } = attribute;
     const [old, value] = [prior[name], member(shown, name)];
     const path = nameAsReceived(shown, name);
     if (presence === 'computed') return fromJson(kind, value, path);
     if (!last) return importedValue(attribute, value, path);
-    if (last[name] === now[name] || now[name] === fingerprintFor(kind, toJson(kind, old))) return old;
-    if (last[name] === NOT_APPLIED && isAlike(old, value, { kind })) return old;
+    if (isKept(kind, name, toJson(kind, old), value)) return old;
     return mayStayEmpty && value === '' ? value : fromJsonEmptyAsNull(kind, value, path);
   });
-  const extra = last && !isUnchanged ? extraMembersAfterRead(members, shown, prior, last) : {};
-  return { ...read, values: { ...read.values, ...extra }, isUnchanged };
-}
-
-/** Returns `extraMembers` with the service's values for the members that drifted, or an empty object if none did. */
-function extraMembersAfterRead(
-  members: Members,
-  shown: JsonObject,
-  prior: ObjectValue,
-  last: Fingerprints,
-): ObjectValue {
-  const hasDrifted = ([name, old]: [string, Json]) => {
-    const [before, value] = [last[extraMemberPath(name)], member(shown, name)];
-    const now = fingerprintFor(anyJson, value);
-    if (now === before || now === fingerprintFor(anyJson, old)) return false;
-    return before !== NOT_APPLIED || !isAlike(old, value);
-  };
-  const extra = extraMembersOf(members, prior);
-  if (!Object.entries(extra).some(hasDrifted)) return {};
-  const extraMembers = definedMembers(
-    mapValues(extra, (old, name) => (hasDrifted([name, old]) ? member(shown, name) : old)),
+  const extra = last && !isUnchanged ? extraMembersOf(members, prior) : {};
+  const drifted = mapValues(
+    filterMembers(extra, (old, name) => !isKept(anyJson, extraMemberPath(name), old, member(shown, name))),
+    (_, name) => member(shown, name),
   );
-  return { extraMembers: printJson(asReceived(apiObject(members), extraMembers, shown)) };
+  if (Object.keys(drifted).length === 0) return { ...read, isUnchanged };
+  const extraMembers = definedMembers<Json>({ ...extra, ...drifted });
+  const text = printJson(asReceived(apiObject(members), extraMembers, shown));
+  return { ...read, values: { ...read.values, extraMembers: text }, isUnchanged };
 }
 
 /** Returns the value to import, or `emptyAs` if the service returns none: the plan then accepts both an omitted and an empty attribute. */
