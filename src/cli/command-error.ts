@@ -61,7 +61,7 @@ export async function readInput(file: string, maxBytes = Infinity): Promise<stri
 const unwritableFileError = (file: string, error: unknown): CommandError =>
   new CommandError(`${file} cannot be written: ${problemWithFile(error)}.`);
 
-/** Throws if the file cannot be written. Called before any request, so that a command fails early. */
+/** Throws if the file is a folder, or exists and must not be overwritten. Called before any request, so that a command fails early. */
 export async function requireWritable(file: string | undefined, overwrite = false): Promise<void> {
   if (file === undefined) return;
   const target = await stat(file).catch((error: NodeJS.ErrnoException) => {
