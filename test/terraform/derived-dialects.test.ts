@@ -1,7 +1,7 @@
 /** Deploys the examples on services that speak the dialects derived from OpenAPI documents. */
+import { deriveDialect } from '../../src/cli/dialect/differences';
 import { readDocument } from '../../src/cli/dialect/document';
 import { matchOperations } from '../../src/cli/dialect/match';
-import { deriveDialect } from '../../src/cli/dialect/write';
 import { ObservabilityProvider } from '../../src/index';
 import { DialectConfig, documentedCall } from '../../src/schema/dialect';
 import { Deployment } from '../support/deployment';

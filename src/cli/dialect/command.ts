@@ -1,8 +1,7 @@
 import { Command, Option } from 'commander';
-import { CheckedCall, checkDialect, settingsToCorrect } from './check';
+import { CheckedCall, checkDialect, deriveDialect } from './differences';
 import { readDocument } from './document';
 import { Match, matchOperations } from './match';
-import { deriveDialect } from './write';
 import { completeDialect, DialectConfig, dialectProblems } from '../../schema/dialect';
 import {
   CommandError,
@@ -54,24 +53,18 @@ async function run({ from, out, force, check, json }: DialectFlags, command: Com
   const document = await readDocument(from);
   const matches = matchOperations(document);
   const config = check?.config ?? deriveDialect(document, requireEnough(matches, from));
-  const dialect = completeDialect(config);
-  const checked = checkDialect(document, matches, dialect);
-  const references = [...document.unresolved].map(
-    (reference) => `${reference}: a reference that was not followed`,
-  );
+  const { settings, calls } = checkDialect(document, matches, completeDialect(config));
   if (check) {
-    const settings = settingsToCorrect(document, matches, dialect);
-    const isRight = checked.every(({ status }) => status === 'ok' || status === 'missing');
+    const isRight = calls.every(({ status }) => status === 'ok' || status === 'missing');
     if (settings.length > 0 || !isRight) process.exitCode = EXIT_CODE_FOUND;
-    console.log(
-      json ? JSON.stringify({ settings, calls: checked }) : [...settings, formatCalls(checked)].join('\n'),
-    );
+    console.log(json ? JSON.stringify({ settings, calls }) : [...settings, formatCalls(calls)].join('\n'));
   } else {
     const text = `${JSON.stringify(config, undefined, 2)}\n`;
     if (out === undefined) process.stdout.write(text);
     else await writeFiles([[out, text]], force);
-    console.error(formatCalls(checked));
+    console.error(formatCalls(calls));
   }
+  const references = [...document.unresolved].map((each) => `${each}: a reference that was not followed`);
   console.error([...references, ...dialectProblems(config), total(matches, config)].join('\n'));
 }
 

@@ -9,7 +9,7 @@ import { hasEmptyAnswer, Operation } from '../../schema/operation';
 export interface Candidate {
   readonly operation: Operation;
   readonly call: ServiceCall;
-  readonly members: readonly (ComparedMember & { readonly where: 'request' | 'response' })[];
+  readonly members: readonly ComparedMember[];
 }
 
 export interface Match {
@@ -51,18 +51,19 @@ export function matchOperations({ calls }: OpenApiDocument): Match[] {
 }
 
 export function compareCall(operation: Operation, call: ServiceCall): Candidate {
-  const request = operation.body && call.body ? compareShape(operation.body, call.body) : [];
-  const response = compareShape(operation.output, call.response);
-  const placed = <Where extends string>(where: Where, members: readonly ComparedMember[]) =>
-    members.map((member) => ({ ...member, where }));
-  return { operation, call, members: [...placed('request', request), ...placed('response', response)] };
+  const { body, output } = operation;
+  const members = [
+    ...(body && call.body ? compareShape(body, call.body, { where: 'request', path: '' }) : []),
+    ...compareShape(output, call.response, { where: 'response', path: '' }),
+  ];
+  return { operation, call, members };
 }
 
 /** Whether the call has enough of the documented members to be the operation. */
 function isSimilar(candidate: Candidate): boolean {
   const { operation, members } = candidate;
   // Without this rule, another call that returns, for example, only page tokens would stand in for a call that does not exist.
-  const sharesTop = (body: 'request' | 'response') =>
+  const sharesTop = (body: ComparedMember['where']) =>
     members.some(({ where, name, path, to }) => where === body && path === name && to === name);
   return (
     (!operation.body || sharesTop('request')) &&

@@ -6,12 +6,17 @@ import { EVENT_FIELD_PATTERN } from '../../schema/dialect';
 import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 
-/** A documented member, and what the service has instead. */
-export interface ComparedMember {
-  readonly name: string;
-  /** The class of the object, if it has one. */
-  readonly className: string | undefined;
+/** Where a documented member is. */
+interface Place {
+  readonly where: 'request' | 'response';
   readonly path: string;
+  /** The class of the object, if it has one. */
+  readonly className?: string;
+}
+
+/** A documented member, and what the service has instead. */
+export interface ComparedMember extends Place {
+  readonly name: string;
   /** The service's name. Undefined if the service has no such member. */
   readonly to: string | undefined;
   /** Set if the schema does not allow the documented type, such as `string instead of array`. */
@@ -22,23 +27,22 @@ export interface ComparedMember {
 export function compareShape(
   kind: Kind,
   schema: Schema,
-  path = '',
-  outer?: string,
-  findName: typeof nameOnService = nameOnService,
+  place: Place,
+  findName = nameOnService,
 ): ComparedMember[] {
-  if (kind.kind === 'list') return compareShape(kind.of, schema().items, `${path}[]`, outer, findName);
+  if (kind.kind === 'list') {
+    return compareShape(kind.of, schema().items, { ...place, path: `${place.path}[]` }, findName);
+  }
   const known = schema().members;
   if (kind.kind !== 'object' || known.size === 0) return [];
-  const { members, name: className = outer } = kind;
+  const { members, name: className = place.className } = kind;
   return Object.entries(members).flatMap(([name, { kind: of }]) => {
     const to = known.has(name) ? name : findName(name, members, known);
-    const member = { name, className, path: joinPath(path, name), to };
+    const member = { ...place, className, path: joinPath(place.path, name), name, to };
     const found = known.get(to ?? name);
-    if (!found) return [member];
-    return [
-      { ...member, otherType: typeProblem(of, found) },
-      ...compareShape(of, found, member.path, className, findName),
-    ];
+    return found
+      ? [{ ...member, otherType: typeProblem(of, found) }, ...compareShape(of, found, member, findName)]
+      : [member];
   });
 }
 
@@ -49,13 +53,11 @@ function nameOnService(
   known: ReadonlyMap<string, Schema>,
 ): string | undefined {
   const { kind } = documented[name];
-  const others = [...known].filter(([other]) => !Object.hasOwn(documented, other));
-  const names = others.map(([other]) => other);
-  const meant = others.filter(([other, schema]) => {
-    if (typeProblem(kind, schema) !== undefined) return false;
-    if (EVENT_FIELD_PATTERN.test(name)) return isEventField(name, other, names);
+  const meant = [...known].filter(([other, schema]) => {
+    if (Object.hasOwn(documented, other) || typeProblem(kind, schema) !== undefined) return false;
+    if (EVENT_FIELD_PATTERN.test(name)) return isEventField(name, other, known);
     // Looking for other names inside each of many members, too, would take exponential time.
-    const inner = compareShape(kind, schema, '', undefined, () => undefined);
+    const inner = compareShape(kind, schema, { where: 'response', path: '' }, () => undefined);
     const same = inner.filter(({ to }) => to !== undefined).length;
     return same > 1 ? same * 2 > inner.length : shareInCommon(wordsIn(name), wordsIn(other)) >= 0.5;
   });
@@ -65,10 +67,10 @@ function nameOnService(
 const EVENT_FIELD_ENDINGS = ['Key', 'Type', 'Timestamp', 'Payload'];
 
 /** Whether `other` is a field of an event with another prefix, which most other fields have, too. */
-function isEventField(name: string, other: string, others: readonly string[]): boolean {
+function isEventField(name: string, other: string, known: ReadonlyMap<string, Schema>): boolean {
   const ending = name.slice('event'.length);
   const prefix = other.slice(0, -ending.length);
-  const same = EVENT_FIELD_ENDINGS.filter((each) => others.includes(prefix + each));
+  const same = EVENT_FIELD_ENDINGS.filter((each) => known.has(prefix + each));
   return other.endsWith(ending) && same.length > 2;
 }
 
