@@ -84,6 +84,13 @@ describe('the dialect that is derived', () => {
     }
   });
 
+  it('lists no call as missing whose path the document has under another version', async () => {
+    const text = JSON.stringify(openApiDocument('reduced.json')).replaceAll('/openapi/latest', '/openapi/5');
+    const { output } = await dialect('--from', temporaryFile(text));
+    const { missingCalls } = await derived('reduced.json');
+    expect(JSON.parse(output)).toEqual({ apiVersion: '5', missingCalls });
+  });
+
   it('has the names and the style of query parameters', async () => {
     const parameter = '"name":"pagination","in":"query"';
     const flat = '"name":"pagination[page_size]","in":"query"';

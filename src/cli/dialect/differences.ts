@@ -6,6 +6,7 @@ import { operationWithServiceNames } from '../../contract/dialect';
 import { filterMembers } from '../../json/members';
 import { dataSources } from '../../schema';
 import {
+  completeDialect,
   DEFAULT_DIALECT,
   Dialect,
   DialectConfig,
@@ -31,11 +32,10 @@ export function deriveDialect(document: OpenApiDocument, matches: readonly Match
   const { apiVersion = DEFAULT_DIALECT.apiVersion } = settings;
   const routes = found.map((each) => [documentedPath(each.operation), routeOf(each, apiVersion)]);
   const paths = Object.fromEntries(routes.filter(([path, route]) => path !== route)) as Dialect['paths'];
-  const missingCalls = matches
-    // A call at the documented path has another shape.
-    .filter(({ operation, candidates }) => candidates.length === 0 && !callAt(document.calls, operation, {}))
-    .map(({ operation }) => documentedCall(operation));
-  return withoutDefaults({ ...settings, memberNames: namesOf(found), paths, missingCalls });
+  const dialect = withoutDefaults({ ...settings, memberNames: namesOf(found), paths });
+  const { calls } = checkDialect(document, matches, completeDialect(dialect));
+  const missingCalls = calls.filter(({ status }) => status === 'gone').map(({ call }) => call);
+  return withoutDefaults({ ...dialect, missingCalls });
 }
 
 const withoutDefaults = (dialect: DialectConfig): DialectConfig =>
