@@ -114,12 +114,7 @@ export function callAt(
 
 /** Returns the words of a path, without versions and parameters. */
 const wordsInPath = (path: string): ReadonlySet<string> =>
-  new Set(
-    path
-      .split('/')
-      .filter((segment) => !/^(v\d+|\{.*\})$/.test(segment))
-      .flatMap((segment) => [...wordsIn(segment)]),
-  );
+  wordsIn(path.replace(/\/(v\d+|\{[^/]*\})(?=\/|$)/g, ''));
 
 /** `page_size` and `pagination.pageSize` both belong to the parameter `pagination`. */
 export const topName = (name: string): string => name.replace(/[.[].*/, '');
