@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLI, openCopyOfCli, runCli } from './run';
 import { CommandOptions } from '../../scripts/command';
@@ -63,9 +63,14 @@ const putSlo = async (id: string, values: JsonObject = {}) =>
     'ours',
   );
 
+/** Enough ids for progress to be shown. */
+const hundreds = Array.from({ length: 200 }, (_, i) => `id-${i}`);
+
 const importedIn = (code: string) => [...code.matchAll(/importFrom\('(.*)'\)/g)].map(([, id]) => id);
 
 const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 const STATE = {
   version: 4,
@@ -137,18 +142,13 @@ describe('the ids', () => {
     [['one', '--stack', 'x', '--language', 'hcl'], '--stack has no effect on HCL'],
     [['one', '--type', 'x'], '--type requires --from-state'],
     [['one', '--out', ''], '--out is empty'],
+    [['one', '--ids-file', ''], '--ids-file is empty'],
+    [['one', '--out', 'x', '--ids-file', 'x'], '--out and --ids-file must be different files'],
     [['one', '--language', 'cobol'], 'Allowed choices are typescript, python, hcl'],
     [['one', '--unknown'], "unknown option '--unknown'"],
   ])('are an error with the command line %j', async (args, error) => {
     expect(await adopt(args)).toEqual(failed(2, error));
   });
-});
-
-it('reports an error of every call once, and no progress', async () => {
-  const ids = Array.from({ length: 200 }, (_, i) => `id-${i}`);
-  const { code, errors } = await adopt(ids, { env: { OBSERVABILITY_API_KEY: 'wrong' } });
-  expect(code).toBe(1);
-  expect(errors).toMatch(/^error: .* 401.*\n$/);
 });
 
 describe('an object that cannot be adopted', () => {
@@ -161,7 +161,7 @@ describe('an object that cannot be adopted', () => {
         /^SLO lost: The service has no SLO with this id\.\nSLO nameless: In the service's response, the name or the target is missing or invalid\.\nAdopted 1 of 3\. The objects that were not adopted are listed above\.\n$/,
       ),
     });
-    expect(importedIn(readFileSync(join(folder, 'main.ts'), 'utf8'))).toEqual(['one']);
+    expect(importedIn(read('main.ts'))).toEqual(['one']);
   });
 
   it.each([403, 404, 409, 422])(
@@ -174,15 +174,14 @@ describe('an object that cannot be adopted', () => {
       emulator.control.clearFaults();
       expect([code, output]).toEqual([1, '']);
       expect(errors).toMatch(new RegExp(`^SLO ${refused}: .*the service returned ${status}: not for you`));
-      expect(importedIn(readFileSync(join(folder, 'main.ts'), 'utf8'))).toEqual(['one', 'two']);
+      expect(importedIn(read('main.ts'))).toEqual(['one', 'two']);
     },
   );
 
   it('shares one line with all others that the service rejects for the same reason', async () => {
     emulator.control.clearRequests();
     emulator.control.addFault({ kind: 'status', operation: 'batchGetSlos', status: 403 });
-    const ids = Array.from({ length: 100 }, (_, i) => `id-${i}`);
-    const { code, output, errors } = await adopt(ids);
+    const { code, output, errors } = await adopt(hundreds.slice(0, 100));
     emulator.control.clearFaults();
     expect([code, output, errors.split('the service returned 403').length]).toEqual([1, '', 2]);
     expect(errors).toContain('Adopted 0 of 100.');
@@ -249,8 +248,9 @@ describe('an object that cannot be adopted', () => {
   });
 
   it('leaves no file if nothing is adopted', async () => {
-    expect(await adopt(['lost', '--out', 'main.ts'])).toMatchObject({ code: 1, output: '' });
-    expect(existsSync(join(folder, 'main.ts'))).toBe(false);
+    const args = ['lost', '--out', 'main.ts', '--ids-file', 'ids.json'];
+    expect(await adopt(args)).toMatchObject({ code: 1, output: '' });
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 
@@ -261,7 +261,7 @@ describe('the stack', () => {
     [['--out', 'x.py', '--stack', 'objectives', '--language', 'python'], 'x.py', '"objectives"'],
   ])('of %j has a name of its own, so that a second batch keeps the first', async (args, file, name) => {
     await adopt(['one', ...args]);
-    expect(readFileSync(join(folder, file), 'utf8')).toMatch(new RegExp(`Adopted\\(app, ${name}\\)`));
+    expect(read(file)).toMatch(new RegExp(`Adopted\\(app, ${name}\\)`));
   });
 
   it('is "adopted" if the code is printed', async () =>
@@ -291,8 +291,6 @@ describe('an SLO that measures nothing', () => {
 });
 
 describe('the file with ids', () => {
-  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-
   it.each(['typescript', 'python', 'hcl'])('contains the ids instead of the code: %s', async (language) => {
     const args = ['one', 'two', '--language', language, '--ids-file', 'ids/live.json'];
     const { code, output, errors } = await adopt(args);
@@ -300,22 +298,6 @@ describe('the file with ids', () => {
     expect(JSON.parse(read('ids/live.json'))).toEqual({ one_more: 'one', two_more: 'two' });
     expect(output).toMatch(/OBSERVABILITY_IDS_FILE|var\.ids_file/);
     expect(output).not.toMatch(/importFrom\('|import_from\("|id = "/);
-  });
-
-  it('is not overwritten without --force', async () => {
-    const args = ['one', '--out', 'slos.ts', '--ids-file', 'ids.json'];
-    expect((await adopt(args)).code).toBe(0);
-    expect(await adopt(['two', '--out', 'main.ts', '--ids-file', 'ids.json'])).toEqual(
-      failed(1, 'ids.json exists. Nothing was changed.'),
-    );
-    expect((await adopt([...args, '--force'])).code).toBe(0);
-  });
-
-  it('must differ from the --out file, and is not written if nothing is adopted', async () => {
-    const error = '--out and --ids-file must be different files';
-    expect(await adopt(['one', '--out', 'x', '--ids-file', 'x'])).toEqual(failed(2, error));
-    expect((await adopt(['lost', '--ids-file', 'ids.json'])).code).toBe(1);
-    expect(existsSync(join(folder, 'ids.json'))).toBe(false);
   });
 
   it('comes with a list of the objects whose construct ids still depend on their ids', async () => {
@@ -327,39 +309,39 @@ describe('the file with ids', () => {
   });
 });
 
-it.each<[string, NodeJS.ProcessEnv, string]>([
+it.each<[string, NodeJS.ProcessEnv, RegExp]>([
   [
     'no key',
     { OBSERVABILITY_API_KEY: '' },
-    'The API key is not set. Set the environment variable OBSERVABILITY_API_KEY.',
+    /^error: The API key is not set\. Set the environment variable OBSERVABILITY_API_KEY\.\n$/,
   ],
-  ['a wrong key', { OBSERVABILITY_API_KEY: 'wrong-9f31' }, 'Check the API key.'],
+  ['a wrong key', { OBSERVABILITY_API_KEY: 'wrong-9f31' }, /^error: .* 401.* Check the API key\..*\n$/],
   [
     'no base URL',
     { OBSERVABILITY_BASE_URL: '' },
-    'The base URL is not set. Set OBSERVABILITY_BASE_URL to the address of the service, or pass --base-url',
+    /^error: The base URL is not set\. Set OBSERVABILITY_BASE_URL to the address of the service, or pass --base-url\b.*\n$/,
   ],
-])('the service causes one line of error with %s', async (_, env, error) => {
-  const run = await adopt(['one'], { env });
-  expect(run).toEqual(failed(1, error));
-  expect(run.errors).toMatch(/^error: .*\n$/);
-  expect(run.errors).not.toContain('wrong-9f31');
+])('every call causes the same error, which is printed once, with %s', async (_, env, error) => {
+  const { code, output, errors } = await adopt(hundreds, { env });
+  expect([code, output]).toEqual([1, '']);
+  expect(errors).toMatch(error);
+  expect(errors).not.toContain('wrong-9f31');
 });
 
 describe('the files', () => {
-  it('are not overwritten without --force', async () => {
-    write('main.ts', 'mine');
+  it.each([
+    ['--out', "importFrom('one')"],
+    ['--ids-file', '"one_more": "one"'],
+  ])('of %s are not overwritten without --force, and their folders are created', async (option, content) => {
+    write('file', 'mine');
     emulator.control.clearRequests();
-    expect(await adopt(['one', '--out', 'main.ts'])).toEqual(
-      failed(1, 'main.ts exists. Nothing was changed.'),
-    );
-    expect(readFileSync(join(folder, 'main.ts'), 'utf8')).toBe('mine');
+    const args = ['one', option, 'file'];
+    expect(await adopt(args)).toEqual(failed(1, 'file exists. Nothing was changed.'));
+    expect(read('file')).toBe('mine');
     expect(emulator.control.requests()).toEqual([]);
-    expect((await adopt(['one', '--out', 'main.ts', '--force'])).code).toBe(0);
-    expect(readFileSync(join(folder, 'main.ts'), 'utf8')).toContain("importFrom('one')");
-    // The folders of the target are created.
-    expect((await adopt(['one', '--out', 'a/b/main.ts'])).code).toBe(0);
-    expect(existsSync(join(folder, 'a', 'b', 'main.ts'))).toBe(true);
+    expect((await adopt([...args, '--force'])).code).toBe(0);
+    expect((await adopt(['one', option, 'a/b/file'])).code).toBe(0);
+    for (const file of ['file', 'a/b/file']) expect(read(file)).toContain(content);
   });
 
   it.each([
