@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 beforeEach(() => (folder = temporaryFolder()));
 
-const init = (...args: string[]) => runCliIn(folder, ['init', ...args]);
+const run = (...args: string[]) => runCliIn(folder, ['init', ...args]);
 
 const filesIn = (path = '.') =>
   readdirSync(join(folder, path), { recursive: true, withFileTypes: true })
@@ -33,7 +33,7 @@ const filesIn = (path = '.') =>
     .sort();
 
 it('writes a TypeScript project into the current folder, and prints the next steps', () => {
-  const { status, stdout, stderr } = init('.');
+  const { status, stdout, stderr } = run('.');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const files = [
     `.github/workflows/${basename(folder).toLowerCase()}.yml`,
@@ -43,47 +43,6 @@ it('writes a TypeScript project into the current folder, and prints the next ste
   expect(filesIn()).toEqual(files);
   expect(stdout).toContain(`This folder now contains ${files.join(', ')}.\n`);
 });
-
-it.each(LANGUAGES)('shows the command of the project that starts the emulator: %s', (language) => {
-  const { stdout } = init('.', '--language', language);
-  const commands = stdout.split(/^.*in another terminal.*\n/m)[1].split(/^Then/m)[0];
-  if (language === 'python') {
-    expect(commands).toBe('  . venv/bin/activate\n  cdktf-provider-observability emulator\n');
-    return;
-  }
-  expect(commands).toBe('  npm run emulator\n');
-});
-
-it.each(LANGUAGES.filter((language) => language !== 'python'))(
-  'writes a script for each command: %s',
-  (language) => {
-    init('.', '--language', language);
-    const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-      scripts: Record<string, string>;
-    };
-    const help = runCliIn(folder, ['--help']).stdout;
-    const commands = [...help.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name);
-    expect(commands).toContain('doctor');
-    // `init` has run, a synthesis replaces `mirror`, and each script has --help.
-    const others = ['init', 'mirror', 'help'];
-    for (const command of commands.filter((name) => !others.includes(name))) {
-      expect(scripts[command]).toBe(`cdktf-provider-observability ${command}`);
-    }
-  },
-);
-
-it.each(LANGUAGES)(
-  'asks for the paths of a version that no registry has, and explains them: %s',
-  (language) => {
-    const printed = unreleased.run('init', join(folder, 'project'), '--language', language);
-    expect(printed).toMatch(
-      language === 'python' ? /--find-links <wheels> / : /\n {2}npm install <tarball>\n/,
-    );
-    expect(printed).toContain('This version has not been released: ');
-    expect(printed).toContain(' docs/before-the-release.md ');
-    expect(printed).not.toMatch(/<clone>|npm install\n|npx cdkt/);
-  },
-);
 
 it('prints the command that sets variables in PowerShell on Windows', () => {
   const text = release.runAsIfOnWindows('init', join(folder, 'project'));
@@ -95,32 +54,15 @@ it('prints the command that sets variables in PowerShell on Windows', () => {
 it.each(['my shop', "it's", '$HOME', 'a&b', '~', 'ä', 'plain-1.0/x'])(
   'prints a command that changes to the folder %j',
   (name) => {
-    const { next } = JSON.parse(init(name, '--json').stdout) as { next: string[] };
+    const { next } = JSON.parse(run(name, '--json').stdout) as { next: string[] };
     const { stdout } = spawnSync('sh', ['-c', `${next[0]} && pwd`], { cwd: folder, encoding: 'utf8' });
     expect(stdout).toBe(`${join(folder, name)}\n`);
     expect(next[0].includes("'")).toBe(!name.startsWith('plain'));
   },
 );
 
-it.each(LANGUAGES)(
-  'writes at most nine files into a new folder, and lists the same files in JSON: %s',
-  (language) => {
-    const { status, stdout } = init('teams/checkout', '--language', language, '--json');
-    expect(status).toBe(0);
-    const files = filesIn('teams/checkout');
-    expect(files.length).toBeLessThanOrEqual(9);
-    expect(files.filter((file) => /test/i.test(file))).toHaveLength(1);
-    expect(JSON.parse(stdout)).toEqual({
-      language,
-      folder: 'teams/checkout',
-      files,
-      next: expect.arrayContaining(['cd teams/checkout']),
-    });
-  },
-);
-
 it('uses its own version, and in HCL the version of its provider', () => {
-  init('.', '--language', 'hcl');
+  run('.', '--language', 'hcl');
   const versions = (path: string) => [
     /"cdktf-provider-observability": "(.*)"/.exec(readFileSync(join(path, 'package.json'), 'utf8'))?.[1],
     /^ +version = "([^"]*)"/m.exec(readFileSync(join(path, 'main.tf'), 'utf8'))?.[1],
@@ -135,53 +77,91 @@ it('uses its own version, and in HCL the version of its provider', () => {
 });
 
 describe.each(LANGUAGES)('a project in %s', (language) => {
+  const init = (name: string) => run(name, '--language', language);
+
+  const read = (name: string, file: string) => readFileSync(join(folder, name, file), 'utf8');
+
   /** Returns the names and the contents of all files in a new project. */
   const texts = (name: string) =>
     filesIn(name)
-      .map((file) => `${file}\n${readFileSync(join(folder, name, file), 'utf8')}`)
+      .map((file) => `${file}\n${read(name, file)}`)
       .join('\n');
 
-  it('has no other version than that of the command', () => {
-    release.run('init', join(folder, 'project'), '--language', language);
-    expect(texts('project')).not.toContain('0.0.0');
-    expect(texts('project')).toContain('1.2.3');
-  });
-
-  it('has the name of its folder, and keeps plans, local state and private keys out of a hosted run', () => {
-    init('2 Payment_API', '--language', language);
-    const text = texts('2 Payment_API');
-    expect(text.replaceAll('actions/checkout', '')).not.toMatch(/checkout/i);
-    expect(text).toContain('.github/workflows/payment-api.yml');
-    if (language !== 'hcl') expect(text).toMatch(/\b(class |new)PaymentAPI\b/);
-    const ignored = readFileSync(join(folder, '2 Payment_API', '.terraformignore'), 'utf8').split('\n');
-    expect(ignored).toEqual(expect.arrayContaining(['plan.json', 'plan.bin', '*.tfstate*', '*.pem']));
-    expect(ignored.filter((line) => /terraform\.d|cdktf\.out|lock\.hcl/.test(line))).toEqual([]);
-  });
-
-  it('commits public.pem, which a program may read, and no other key', () => {
-    init('project', '--language', language);
-    const git = (...args: string[]) =>
-      spawnSync('git', args, { cwd: join(folder, 'project'), encoding: 'utf8' }).stdout;
-    git('init', '--quiet');
-    expect(git('check-ignore', 'public.pem', 'private.pem', 'terraform.tfstate')).toBe(
-      'private.pem\nterraform.tfstate\n',
-    );
-  });
-
-  it('has a test that shows the standard error of a failed command', () => {
+  it('has at most nine files, lists them in JSON, and shows the standard error of a failed command in its test', () => {
+    const { status, stdout } = run('teams/checkout', '--language', language, '--json');
+    const files = filesIn('teams/checkout');
+    expect({ status, result: JSON.parse(stdout) as unknown }).toEqual({
+      status: 0,
+      result: {
+        ...{ language, folder: 'teams/checkout', files },
+        next: expect.arrayContaining(['cd teams/checkout']) as string[],
+      },
+    });
+    expect(files.length).toBeLessThanOrEqual(9);
+    expect(files.filter((file) => /test/i.test(file))).toHaveLength(1);
     const shows: Readonly<Record<string, RegExp>> = {
       java: /redirectErrorStream\(true\)[^]*assertEquals\(0, .*, output\)/,
       go: /output, err := command\.CombinedOutput\(\)[^]*t\.Fatalf\(.*output\)/,
       csharp: /terraform\.StandardError\.Read[^]*Assert\.True\(terraform\.ExitCode == 0, output\)/,
     };
-    init('project', '--language', language);
     // pytest shows what a child process prints, `deploy` throws it, and `terraform test` prints it.
-    expect(texts('project')).toMatch(shows[language] ?? /subprocess\.run|await deploy|terraform test/);
+    expect(texts('teams/checkout')).toMatch(shows[language] ?? /subprocess\.run|await deploy|terraform test/);
+  });
+
+  it('has a script for each command, and shows the one that starts the emulator', () => {
+    const { stdout } = init('.');
+    const emulator = stdout.split(/^.*in another terminal.*\n/m)[1].split(/^Then/m)[0];
+    if (language === 'python') {
+      expect(emulator).toBe('  . venv/bin/activate\n  cdktf-provider-observability emulator\n');
+      return;
+    }
+    expect(emulator).toBe('  npm run emulator\n');
+    const { scripts } = JSON.parse(read('.', 'package.json')) as { scripts: Record<string, string> };
+    const help = runCliIn(folder, ['--help']).stdout;
+    const commands = [...help.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name);
+    expect(commands).toContain('doctor');
+    // `init` has run, a synthesis replaces `mirror`, and each script has --help.
+    const others = ['init', 'mirror', 'help'];
+    for (const command of commands.filter((name) => !others.includes(name))) {
+      expect(scripts[command]).toBe(`cdktf-provider-observability ${command}`);
+    }
+  });
+
+  it('has no other version than that of the command, and asks for the paths of one that no registry has', () => {
+    release.run('init', join(folder, 'project'), '--language', language);
+    expect(texts('project')).not.toContain('0.0.0');
+    expect(texts('project')).toContain('1.2.3');
+    const printed = unreleased.run('init', join(folder, 'other'), '--language', language);
+    expect(printed).toMatch(
+      language === 'python' ? /--find-links <wheels> / : /\n {2}npm install <tarball>\n/,
+    );
+    expect(printed).toContain('This version has not been released: ');
+    expect(printed).toContain(' docs/before-the-release.md ');
+    expect(printed).not.toMatch(/<clone>|npm install\n|npx cdkt/);
+  });
+
+  it('has the name of its folder, and keeps plans, local state and private keys out of a hosted run and of Git', () => {
+    const name = '2 Payment_API';
+    init(name);
+    const text = texts(name);
+    expect(text.replaceAll('actions/checkout', '')).not.toMatch(/checkout/i);
+    expect(text).toContain('.github/workflows/payment-api.yml');
+    if (language !== 'hcl') expect(text).toMatch(/\b(class |new)PaymentAPI\b/);
+    const ignored = read(name, '.terraformignore').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['plan.json', 'plan.bin', '*.tfstate*', '*.pem']));
+    expect(ignored.filter((line) => /terraform\.d|cdktf\.out|lock\.hcl/.test(line))).toEqual([]);
+    const git = (...args: string[]) =>
+      spawnSync('git', args, { cwd: join(folder, name), encoding: 'utf8' }).stdout;
+    git('init', '--quiet');
+    // A program may read public.pem.
+    expect(git('check-ignore', 'public.pem', 'private.pem', 'terraform.tfstate')).toBe(
+      'private.pem\nterraform.tfstate\n',
+    );
   });
 });
 
 it('runs the test classes of a C# project one after the other, because they share one jsii process', () => {
-  init('checkout', '--language', 'csharp');
+  run('checkout', '--language', 'csharp');
   for (const file of [
     join(folder, 'checkout/CheckoutTest.cs'),
     join(ROOT, 'examples/csharp/Guides/ObjectivesTest.cs'),
@@ -193,20 +173,20 @@ it('runs the test classes of a C# project one after the other, because they shar
 });
 
 it('says where a C# project is tested', () =>
-  expect(init('.', '--language', 'csharp').stdout).toContain(
+  expect(run('.', '--language', 'csharp').stdout).toContain(
     "In a clone of the package's repository, this template is tested only on machines with a .NET SDK, with `npm run test:languages csharp`.\n",
   ));
 
 it('gives the class a different name from those that the project imports', () => {
-  init('app');
+  run('app');
   expect(readFileSync(join(folder, 'app/main.ts'), 'utf8')).toContain("new AppStack(app, 'app');");
-  init('42');
+  run('42');
   expect(readFileSync(join(folder, '42/main.ts'), 'utf8')).toContain("new Checkout(app, 'checkout');");
 });
 
 it('keeps other files in the folder', () => {
   writeFileSync(join(folder, 'README.md'), 'mine');
-  expect(init('.').status).toBe(0);
+  expect(run('.').status).toBe(0);
   expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('mine');
 });
 
@@ -216,7 +196,7 @@ describe('rejects', () => {
   it('a folder that contains some of the files, and lists them', () => {
     writeFileSync(join(folder, 'package.json'), 'mine');
     symlinkSync('nowhere', join(folder, 'main.ts'));
-    expect(init('.')).toEqual({
+    expect(run('.')).toEqual({
       status: 1,
       stdout: '',
       stderr:
@@ -225,7 +205,7 @@ describe('rejects', () => {
     expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe('mine');
 
     mkdirSync(join(folder, 'project/main.ts'), { recursive: true });
-    const { status, stderr } = init('project');
+    const { status, stderr } = run('project');
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr:
@@ -235,7 +215,7 @@ describe('rejects', () => {
 
   it('a file instead of the folder', () => {
     writeFileSync(join(folder, 'project'), '');
-    const { status, stderr } = init('project');
+    const { status, stderr } = run('project');
     expect(status).toBe(1);
     expect(stderr).toBe("error: ENOTDIR: not a directory, lstat 'project/.github/workflows/project.yml'\n");
   });
@@ -245,7 +225,7 @@ describe('rejects', () => {
     ['an unknown language', ['.', '--language', 'rust'], /Allowed choices are typescript, python/],
     ['a folder without a name', [''], /error: the name of the folder is empty/],
   ])('%s', (_, args, message) => {
-    const { status, stdout, stderr } = init(...args);
+    const { status, stdout, stderr } = run(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(message);
   });
