@@ -17,10 +17,10 @@ const FIRST_PAGE = { pagination: { page_size: 50 } };
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const [fromDate, toDate] = [MONTH_MS, 0].map((ago) => new Date(Date.now() - ago).toISOString());
 
-/** A call that reads from the service. With `object`, a kind of object, it is made once for each id that the option for that kind contains. */
+/** A call that reads from the service. With `ids`, it is made once for each id that this option contains. */
 interface ReadCall {
   readonly operation: Operation;
-  readonly object?: string;
+  readonly ids?: Option;
   readonly inputOf: (id: string) => CallInput;
 }
 
@@ -28,16 +28,18 @@ interface ReadCall {
 const CALLS = [...dataSources, ...resources]
   .flatMap(({ operations: { read }, title }) => (read ? callOf(read, title) : []))
   .filter(({ operation }, index, all) => index === all.findIndex((each) => each.operation === operation))
-  .sort((a, b) => Number(a.object !== undefined) - Number(b.object !== undefined));
+  .sort((a, b) => Number(a.ids !== undefined) - Number(b.ids !== undefined));
 
 function callOf(operation: Operation, title: string): ReadCall[] {
   const { parameters, body } = operation;
   const inPath = Object.keys(parameters).find((parameter) => isPathParameter(operation, parameter));
   const object = title.replace(/s$/, '');
-  if (inPath !== undefined) return [{ operation, object, inputOf: (id) => ({ path: { [inPath]: id } }) }];
-  if (parameters.ids) return [{ operation, object, inputOf: (id) => ({ query: { ids: [id] } }) }];
+  const flags = `--${object.toLowerCase().replaceAll(' ', '-')} <id>`;
+  const ids = new Option(flags, `include the ${object} with this id; may be repeated`).argParser(collect);
+  if (inPath !== undefined) return [{ operation, ids, inputOf: (id) => ({ path: { [inPath]: id } }) }];
+  if (parameters.ids) return [{ operation, ids, inputOf: (id) => ({ query: { ids: [id] } }) }];
   if (parameters.search_clause) {
-    return [{ operation, object, inputOf: (id) => ({ query: { search_clause: { id } } }) }];
+    return [{ operation, ids, inputOf: (id) => ({ query: { search_clause: { id } } }) }];
   }
   if (Object.values(body?.members ?? {}).some(({ presence }) => presence === 'required')) return [];
   const query = parameters.pagination ? FIRST_PAGE : undefined;
@@ -59,9 +61,7 @@ function parseQuery(text: string, queries: readonly ExtraQuery[] = []): ExtraQue
   return [...queries, { path, parameters: Object.fromEntries(new URLSearchParams(query)) }];
 }
 
-const optionFor = (object: string): string => object.toLowerCase().replaceAll(' ', '-');
-
-const ID_OPTIONS = CALLS.flatMap(({ object }) => (object === undefined ? [] : optionFor(object)));
+const ID_OPTIONS = CALLS.flatMap(({ ids = [] }) => ids);
 
 /** Errors that every later call would have, too. */
 const CONNECTION_FAILURES: readonly ErrorCode[] = ['unreachable', 'tls_failure', 'proxy_failure'];
@@ -84,13 +84,7 @@ Example, with a dialect, and an SLO of a stack:
   npm run dialect -- --from openapi.yaml --out dialect.json
   npm run check-service -- --dialect dialect.json --slo "$(terraform output -raw slo_id)"`,
     );
-  for (const { object = '' } of CALLS.filter((call) => call.object !== undefined)) {
-    command.option(
-      `--${optionFor(object)} <id>`,
-      `include the ${object} with this id; may be repeated`,
-      collect,
-    );
-  }
+  for (const option of ID_OPTIONS) command.addOption(option);
   const exitCodes =
     '0 if every call succeeded, even with differences, 1 if not, 2 for an invalid command line';
   return withServiceOptions(command, exitCodes)
@@ -104,30 +98,31 @@ Example, with a dialect, and an SLO of a stack:
 }
 
 async function run({ json, ...flags }: CheckServiceFlags): Promise<void> {
-  const idsOf = (option: string) => flags[new Option(`--${option}`).attributeName()];
+  const idsIn = (option: Option) => flags[option.attributeName()];
   const settings = { version, dialect: flags.dialect?.config ?? {} };
   const results: ReadResult[] = [];
+  // Prints each heading and result immediately, because a call may take long, and the user may interrupt the command.
+  const print = (text: string) => {
+    if (!json) console.log(text);
+  };
   await withClient(flags, async (client) => {
-    // Prints each heading and result immediately, because a call may take long, and the user may interrupt the command.
-    if (!json) {
-      console.log(
-        `cdktf-provider-observability, version ${version}, dialect ${JSON.stringify(settings.dialect)}`,
-      );
-    }
+    print(`cdktf-provider-observability, version ${version}, dialect ${JSON.stringify(settings.dialect)}`);
     for (const call of CALLS.filter(({ operation }) => client.hasCall(operation))) {
-      const ids = call.object === undefined ? [''] : idsOf(optionFor(call.object));
+      const ids = call.ids ? idsIn(call.ids) : [''];
       if (!Array.isArray(ids)) continue;
       if (json || !process.stdout.isTTY) console.error(`${call.operation.summary} ...`);
-      if (!json) console.log(`\n${call.operation.summary} (${documentedCall(call.operation)})`);
+      print(`\n${call.operation.summary} (${documentedCall(call.operation)})`);
       const result = await resultOf(client, withQuery(call, flags.query), ids);
-      if (!json) console.log(formatResult(result));
+      print(formatResult(result));
       results.push(result);
     }
   });
   if (json) console.log(JSON.stringify({ ...settings, reads: results }));
-  const unusedOptions = ID_OPTIONS.filter((option) => idsOf(option) === undefined);
-  if (!json) printNeutralNames(results);
-  console.error(formatTotals(results, unusedOptions));
+  const names = results.flatMap(({ otherNames }) => otherNames);
+  const memberNames = Object.fromEntries(names) as object;
+  if (names.length > 0) print(`\nTry this in dialect.json: ${JSON.stringify({ memberNames })}`);
+  const unused = ID_OPTIONS.filter((option) => idsIn(option) === undefined).map(({ long }) => long);
+  console.error(formatTotals(results, unused.join(', ')));
   if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
 }
 
@@ -145,7 +140,7 @@ function withQuery(call: ReadCall, queries: readonly ExtraQuery[] = []): ReadCal
 
 async function resultOf(
   client: ManagementApiClient,
-  { operation, object, inputOf }: ReadCall,
+  { operation, ids: option, inputOf }: ReadCall,
   ids: readonly string[],
 ) {
   const { summary, output, responseMember: list = '' } = operation;
@@ -156,14 +151,14 @@ async function resultOf(
       const input = inputOf(id);
       const { body } = await client.call(operation, input);
       // The response to an unknown id in the query is an empty list. For an unknown id in the path, the status is 404.
-      if (object !== undefined && !input.path && [body[list] ?? []].flat().length === 0) {
+      if (option && !input.path && [body[list] ?? []].flat().length === 0) {
         failures.push('not found. Check the id.');
       } else {
         answers.push(body);
       }
     } catch (error) {
       if (!(error instanceof ManagementApiError) || CONNECTION_FAILURES.includes(error.code)) throw error;
-      failures.push(failureOf(error, object !== undefined));
+      failures.push(failureOf(error, option !== undefined));
     }
   }
   const call = documentedCall(operation);
@@ -200,20 +195,12 @@ function formatResult({ answers, failures, differences }: ReadResult): string {
   ].join('\n');
 }
 
-function printNeutralNames(results: readonly ReadResult[]): void {
-  const names = results.flatMap(({ otherNames }) => otherNames);
-  if (names.length === 0) return;
-  const memberNames = Object.fromEntries(names) as object;
-  console.log(`\nTry this in dialect.json: ${JSON.stringify({ memberNames })}`);
-}
-
-function formatTotals(results: readonly ReadResult[], unusedOptions: readonly string[]): string {
+function formatTotals(results: readonly ReadResult[], unusedOptions: string): string {
   const all = results.flatMap(({ differences }) => differences);
   const countOf = (type: string) => `${type} ${all.filter(({ difference }) => difference === type).length}`;
   const counts = ['unknown', 'missing', 'type', 'empty', 'other'].map(countOf).join(', ');
   const failed = results.flatMap(({ failures }) => failures).length;
-  const options = unusedOptions.map((option) => `--${option}`).join(', ');
-  const notCompared = options && `\nNot compared, because no id was given: ${options}.`;
+  const notCompared = unusedOptions && `\nNot compared, because no id was given: ${unusedOptions}.`;
   return `\nDifferences: ${counts}. Failed calls: ${failed}. docs/check-service.md explains the report.${notCompared}`;
 }
 
