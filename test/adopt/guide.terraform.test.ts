@@ -52,28 +52,6 @@ let project: Project;
 beforeEach(async () => (project = await Project.start(SLOS)));
 afterEach(async () => project.remove());
 
-/** Runs a program with one stack that contains the statements, and returns the stack's folder. */
-async function stackWith(statements: string, out?: string): Promise<TerraformFolder> {
-  project.write(
-    'program.ts',
-    `import { App, LocalBackend, TerraformElement, TerraformStack } from 'cdktf';
-import { ApiKey, EphemeralVariable, ObservabilityProvider, OutgoingWebhook, Slo } from 'cdktf-provider-observability';
-class Adopted extends TerraformStack {
-  constructor(app: App) {
-    super(app, 'adopted');
-    new LocalBackend(this, { path: 'terraform.tfstate' });
-    new ObservabilityProvider(this, 'observability');
-    ${statements}
-  }
-}
-const app = new App(${JSON.stringify({ outdir: out })});
-new Adopted(app);
-app.synth();
-`,
-  );
-  return project.synthesize('program.ts', out);
-}
-
 /** Returns a folder with the HCL of one adopted SLO and the stack's provider, and the part of the HCL before the SLO. */
 async function adoptedHcl(stack: TerraformFolder) {
   expect((await project.adopt('slo-1', '--language', 'hcl', '--out', 'hcl/main.tf')).exitCode).toBe(0);
@@ -102,7 +80,7 @@ test('adopts ids up to an empty plan in HCL', async () => {
 });
 
 test('imports into a module with for_each', async () => {
-  const { hcl, settings } = await adoptedHcl(await stackWith(''));
+  const { hcl, settings } = await adoptedHcl(await project.stackWith(''));
   const slo = /^resource [^]*/m.exec(hcl.read('main.tf'))?.[0] ?? '';
   const calls =
     'module "objectives" {\n  source = "./modules/objectives"\n  for_each = local.ids\n  service = each.key\n}\n';
@@ -134,7 +112,7 @@ test("adopts ids from another provider's state", async () => {
 test('moves a resource', async () => {
   const slo = { id: 'slo-1', name: 'checkout availability', targetThresholdPercentage: '99.9' };
   await project.emulator.control.put('slos', 'slo-1', slo);
-  const stack = await stackWith(MOVED_CONSTRUCT.replace('other_slo.checkout', 'terraform_data.old'));
+  const stack = await project.stackWith(MOVED_CONSTRUCT.replace('other_slo.checkout', 'terraform_data.old'));
   stack.write('terraform.tfstate', OLD_STATE);
   await stack.init();
   expect((await stack.plan()).text).toContain(
@@ -143,7 +121,7 @@ test('moves a resource', async () => {
 });
 
 test('declares the same resource in HCL and as a construct', async () => {
-  const stack = await stackWith(SAME_CONSTRUCT);
+  const stack = await project.stackWith(SAME_CONSTRUCT);
   const { hcl, settings } = await adoptedHcl(stack);
   hcl.write('main.tf', `${settings}\n${SAME_HCL}`);
   await hcl.init();
@@ -159,7 +137,7 @@ test('declares the same resource in HCL and as a construct', async () => {
     "const slo = new Slo(new TerraformElement(this, 'service'),",
   );
   const [override] = /slo\.overrideLogicalId\(.*?\)/.exec(textOf('docs/migrating.md')) ?? [''];
-  const back = await stackWith(`${inner}\n${override};`, 'hcl.out');
+  const back = await project.stackWith(`${inner}\n${override};`, 'hcl.out');
   expect(readdirSync(back.path)).toContain('cdk.tf');
   back.write('terraform.tfstate', hcl.read('terraform.tfstate'));
   await back.init();
@@ -174,12 +152,12 @@ test('a stack with a key and a webhook, synthesized as HCL, has an empty plan wi
       name: 'tickets',
       issueTracker: { projectKey: 'X', apiTokenWo: token.stringValue, apiTokenWoVersion: '1' },
     });`;
-  const stack = await stackWith(statements);
+  const stack = await project.stackWith(statements);
   stack.env.TF_VAR_token = 'token-51c2';
   await stack.init();
   succeeded(await stack.apply());
   project.env.SYNTH_HCL_OUTPUT = 'true';
-  const hcl = await stackWith(statements, 'hcl.out');
+  const hcl = await project.stackWith(statements, 'hcl.out');
   hcl.env.TF_VAR_token = 'token-51c2';
   hcl.write('terraform.tfstate', stack.read('terraform.tfstate'));
   await hcl.init();

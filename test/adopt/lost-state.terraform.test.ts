@@ -16,26 +16,15 @@ afterEach(async () => project.remove());
 
 /** A stack with three SLOs, a key and a webhook. */
 async function synthesized({ rotationId = '1', more = '', end = '' } = {}): Promise<TerraformFolder> {
-  project.write(
-    'program.ts',
-    `import { readFileSync } from 'node:fs';
-import { App, LocalBackend, TerraformStack } from 'cdktf';
-import { ApiKey, ObservabilityProvider, OutgoingWebhook, Slo } from 'cdktf-provider-observability';
-const app = new App();
-const stack = new TerraformStack(app, 'adopted');
-new LocalBackend(stack, { path: 'terraform.tfstate' });
-new ObservabilityProvider(stack, 'observability');
+  const stack = await project.stackWith(`
+const stack = this;
 const requestBasedMetricSli = { goodEvents: { query: 'good' }, totalEvents: { query: 'total' } };
 for (const service of ${JSON.stringify([...SERVICES, ...(more ? [more] : [])])}) {
-  new Slo(stack, service, { name: \`\${service} availability\`, targetThresholdPercentage: 99, requestBasedMetricSli });
+  new Slo(this, service, { name: \`\${service} availability\`, targetThresholdPercentage: 99, requestBasedMetricSli });
 }
-const key = new ApiKey(stack, 'key', { name: 'shipper', keyPermissions: { presets: ['Ingest'] }, rotationId: '${rotationId}' });
-new OutgoingWebhook(stack, 'chat', { name: 'chat', issueTracker: { apiToken: key.value } });
-${end}
-app.synth();
-`,
-  );
-  const stack = await project.synthesize('program.ts');
+const key = new ApiKey(this, 'key', { name: 'shipper', keyPermissions: { presets: ['Ingest'] }, rotationId: '${rotationId}' });
+new OutgoingWebhook(this, 'chat', { name: 'chat', issueTracker: { apiToken: key.value } });
+${end}`);
   await stack.init();
   return stack;
 }

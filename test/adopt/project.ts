@@ -88,6 +88,29 @@ export class Project {
     return this.folder(join(out, 'stacks', Object.keys(stacks)[0]));
   }
 
+  /** Synthesizes a program with one stack that contains the statements. */
+  public async stackWith(statements: string, out?: string): Promise<TerraformFolder> {
+    this.write(
+      'program.ts',
+      `import { readFileSync } from 'node:fs';
+import { App, LocalBackend, TerraformElement, TerraformStack } from 'cdktf';
+import { ApiKey, EphemeralVariable, ObservabilityProvider, OutgoingWebhook, Slo } from 'cdktf-provider-observability';
+class Adopted extends TerraformStack {
+  constructor(app: App) {
+    super(app, 'adopted');
+    new LocalBackend(this, { path: 'terraform.tfstate' });
+    new ObservabilityProvider(this, 'observability');
+    ${statements}
+  }
+}
+const app = new App(${JSON.stringify({ outdir: out })});
+new Adopted(app);
+app.synth();
+`,
+    );
+    return this.synthesize('program.ts', out);
+  }
+
   /** Initializes a folder with HCL, using the provider from another folder of the project. */
   public withProvider(name: string, from: TerraformFolder): TerraformFolder {
     const folder = this.folder(name);
