@@ -47,18 +47,16 @@ function callOf(operation: Operation, title: string): ReadCall[] {
   return [{ operation, inputOf: () => ({ query, body: body && range }) }];
 }
 
-interface ExtraQuery {
-  readonly path: string;
-  readonly parameters: Readonly<Record<string, string>>;
-}
+/** The parameters of `--query`, by the documented path of their call. */
+type ExtraQueries = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-function parseQuery(text: string, queries: readonly ExtraQuery[] = []): ExtraQuery[] {
+function parseQuery(text: string, queries: ExtraQueries = {}): ExtraQueries {
   const [path, query = ''] = text.split('?');
   const known = CALLS.map(({ operation }) => documentedPath(operation));
   if (!known.includes(path)) {
     throw new InvalidArgumentError(`It must begin with the documented path of a call: ${known.join(', ')}.`);
   }
-  return [...queries, { path, parameters: Object.fromEntries(new URLSearchParams(query)) }];
+  return { ...queries, [path]: { ...queries[path], ...Object.fromEntries(new URLSearchParams(query)) } };
 }
 
 const ID_OPTIONS = CALLS.flatMap(({ ids = [] }) => ids);
@@ -68,7 +66,7 @@ const CONNECTION_FAILURES: readonly ErrorCode[] = ['unreachable', 'tls_failure',
 
 type CheckServiceFlags = ServiceFlags & {
   readonly json?: true;
-  readonly query?: readonly ExtraQuery[];
+  readonly query?: ExtraQueries;
 } & { readonly [option: string]: unknown };
 
 /** The result of calling one operation. It contains no ids and no messages from the service, because users share the report. */
@@ -127,9 +125,8 @@ async function run({ json, ...flags }: CheckServiceFlags): Promise<void> {
 }
 
 /** Adds the parameters for this call. They replace the size of the page, if they contain one. */
-function withQuery(call: ReadCall, queries: readonly ExtraQuery[] = []): ReadCall {
-  const own = queries.filter(({ path }) => path === documentedPath(call.operation));
-  const extra = Object.assign({}, ...own.map(({ parameters }) => parameters)) as ExtraQuery['parameters'];
+function withQuery(call: ReadCall, queries: ExtraQueries = {}): ReadCall {
+  const { [documentedPath(call.operation)]: extra = {} } = queries;
   const hasPage = Object.keys(extra).some((name) => name.startsWith('pagination'));
   const inputOf = (id: string): CallInput => {
     const { query: { pagination, ...query } = {}, ...input } = call.inputOf(id);
