@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Command } from 'commander';
 import { CommandError, inputPath, isForUser } from './command-error';
-import { isSupportedNode, MIN_NODE_VERSION, runToGetVersion } from './node-executable';
+import { isAtLeast, MIN_NODE_VERSION, runToGetVersion } from './node-executable';
 import { readOwnBundle } from './own-bundle';
 import { readDialect, ServiceFlags, withClient, withOptionNames, withServiceOptions } from './service';
 import { dataFolder, runTerraform } from './terraform';
@@ -37,7 +37,13 @@ Example, for the emulator that runs in another terminal, with any key:
 async function run(folder: string, { json, ...flags }: ServiceFlags & { json?: true }): Promise<void> {
   const checks: { readonly check: string; readonly isOk: boolean; readonly text: string }[] = [];
   const report = async (check: string, examine: () => string | Promise<string>): Promise<boolean> => {
-    const [isOk, text] = await resultOf(examine);
+    let [isOk, text] = [true, ''];
+    try {
+      text = await examine();
+    } catch (error) {
+      if (!isForUser(error)) throw error;
+      [isOk, text] = [false, withOptionNames(error.message)];
+    }
     checks.push({ check, isOk, text });
     // Prints each line immediately, because the request may take long.
     if (!json) console.log(`${isOk ? 'ok  ' : 'todo'}  ${check}: ${text}`);
@@ -66,21 +72,10 @@ const NEXT = `
 Next: "npm run check-service" compares the responses of your service with the documented API. If you have its OpenAPI document,
 "npm run dialect -- --from openapi.yaml --check dialect.json" compares the dialect with it.`;
 
-async function resultOf(
-  examine: () => string | Promise<string>,
-): Promise<readonly [isOk: boolean, text: string]> {
-  try {
-    return [true, await examine()];
-  } catch (error) {
-    if (!isForUser(error)) throw error;
-    return [false, withOptionNames(error.message)];
-  }
-}
-
 function checkNode(): string {
   const node = process.env[ENV_VARIABLES.node] || 'node';
   const version = orElse(() => runToGetVersion(node), undefined);
-  if (version !== undefined && isSupportedNode(version)) return version;
+  if (version !== undefined && isAtLeast(version, MIN_NODE_VERSION)) return version;
   throw new CommandError(
     `"${node}" ${version === undefined ? 'does not run' : `is ${version}`}. Install Node.js ${MIN_NODE_VERSION} or newer from https://nodejs.org, or set ${ENV_VARIABLES.node} to its path.`,
   );
@@ -89,7 +84,7 @@ function checkNode(): string {
 async function checkTerraform(): Promise<string> {
   const { binary, stdout } = await runTerraform('.', ['version']);
   const [, product = `"${binary}"`, version = 'without a version'] = /^(\w+) v(\d\S*)/.exec(stdout) ?? [];
-  if (version.localeCompare(MIN_TERRAFORM_VERSION, 'en', { numeric: true }) >= 0) {
+  if (isAtLeast(version, MIN_TERRAFORM_VERSION)) {
     return `${product} ${version}`;
   }
   throw new CommandError(

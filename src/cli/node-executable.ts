@@ -37,14 +37,14 @@ export function readNodeExecutable(file: string, platform: string): NodeExecutab
   if (version === undefined) {
     throw new Error(`${file} is not an official build of Node.js: its version cannot be determined.`);
   }
-  if (!isSupportedNode(version)) {
+  if (!isAtLeast(version, MIN_NODE_VERSION)) {
     throw new Error(`${file} is Node.js ${version}, but the provider needs ${MIN_NODE_VERSION} or newer.`);
   }
   return { content, version, isTested };
 }
 
-export const isSupportedNode = (version: string): boolean =>
-  version.localeCompare(MIN_NODE_VERSION, 'en', { numeric: true }) >= 0;
+export const isAtLeast = (version: string, minimum: string): boolean =>
+  version.localeCompare(minimum, 'en', { numeric: true }) >= 0;
 
 function readExecutable(file: string): Buffer {
   try {
