@@ -52,7 +52,14 @@ async function run({ from, out, force, check, json }: DialectFlags, command: Com
   await requireWritable(out, force);
   const document = await readDocument(from);
   const matches = matchOperations(document);
-  const config = check?.config ?? deriveDialect(document, requireEnough(matches, from));
+  const possible = matches.filter(({ candidates }) => candidates.length > 0).length;
+  // A wrong document would give a dialect that renames calls at random.
+  if (!check && possible * 2 < matches.length) {
+    throw new CommandError(
+      `${inputName(from)} has only ${possible} of the ${matches.length} calls of the documented API. Nothing was written.`,
+    );
+  }
+  const config = check?.config ?? deriveDialect(document, matches);
   const { settings, calls } = checkDialect(document, matches, completeDialect(config));
   if (check) {
     const isRight = calls.every(({ status }) => status === 'ok' || status === 'missing');
@@ -66,15 +73,6 @@ async function run({ from, out, force, check, json }: DialectFlags, command: Com
   }
   const references = [...document.unresolved].map((each) => `${each}: a reference that was not followed`);
   console.error([...references, ...dialectProblems(config), total(matches, config)].join('\n'));
-}
-
-/** Throws if the document has fewer than half of the calls: a wrong document would give a dialect that renames calls at random. */
-function requireEnough(matches: readonly Match[], from: string): readonly Match[] {
-  const found = matches.filter(({ candidates }) => candidates.length > 0).length;
-  if (found * 2 >= matches.length) return matches;
-  throw new CommandError(
-    `${inputName(from)} has only ${found} of the ${matches.length} calls of the documented API. Nothing was written.`,
-  );
 }
 
 const formatCalls = (calls: readonly CheckedCall[]): string =>
