@@ -83,7 +83,6 @@ export async function savePlans(deployment: Deployment): Promise<Record<string, 
   const alert = { id: 'alert-1', name: HOSTILE, alertVersionId: 'version-1', errorMessage: HOSTILE };
   const plans: Record<string, string[]> = {};
   const changes: Record<string, Changes> = {
-    label: { labels: { costCenter: '4711' } },
     target: { labels: { costCenter: '4711' }, lowered: 17 },
     rename: { id: 'renamed' },
     key: { presets: ['Ingest', 'Admin'] },
