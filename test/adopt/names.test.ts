@@ -75,8 +75,3 @@ test('keeps a plain name that equals another name with its hash', () => {
     expect(names.sort()).toEqual([equal, `same_${hashOf('1', 9)}`, `same_${hashOf('2')}`]);
   }
 });
-
-test('gives objects with the same name and id different names', () => {
-  const one = { name: 'same', id: '1' };
-  expect(namesOf([one, { ...one }])).toEqual([`same_${hashOf('1')}`, `same_${hashOf('1', 9)}`]);
-});
