@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { groupBy } from '../json/group-by';
 
 const MAX_PLAIN_NAME_LENGTH = 60;
 
@@ -25,15 +26,14 @@ export interface NamedObject {
  */
 export function uniqueNames<T extends NamedObject>(objects: readonly T[]): Map<T, string> {
   const plain = new Map(objects.map((object) => [object, plainName(object.name)]));
-  const counts = new Map<string, number>(TAKEN.map((name) => [name, 1]));
-  for (const name of plain.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const groups = groupBy([...TAKEN, ...plain.values()], (name) => name);
   const names = new Map<T, string>();
   const namesakes = namesakesOf(objects);
   // If two SLOs are called `same`, the name for one of them could be `same_5f2b...`, which a third SLO may already have.
-  const used = new Set(counts.keys());
+  const used = new Set(groups.keys());
   const sorted = [...plain].sort(([a], [b]) => compare(a.name, b.name) || compare(a.id, b.id));
   for (const [object, name] of sorted) {
-    const isUnique = counts.get(name) === 1 && name !== PREFIX;
+    const isUnique = groups.get(name)?.length === 1 && name !== PREFIX;
     const hashed = namesakes.has(object) ? object.id : object.name;
     const unique = isUnique ? name : nameWithHash(name, hashed, used);
     used.add(unique);
@@ -42,11 +42,8 @@ export function uniqueNames<T extends NamedObject>(objects: readonly T[]): Map<T
   return names;
 }
 
-export function namesakesOf<T extends NamedObject>(objects: readonly T[]): ReadonlySet<T> {
-  const counts = new Map<string, number>();
-  for (const { name } of objects) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return new Set(objects.filter(({ name }) => counts.get(name) !== 1));
-}
+export const namesakesOf = <T extends NamedObject>(objects: readonly T[]): ReadonlySet<T> =>
+  new Set([...groupBy(objects, ({ name }) => name).values()].flatMap((all) => (all.length > 1 ? all : [])));
 
 export const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 

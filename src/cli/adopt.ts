@@ -1,7 +1,7 @@
 import { basename, dirname, parse, relative, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { CommandError, readInput, inputName, requireWritable, STDIN, writeFiles } from './command-error';
-import { groupBy } from './group-by';
+import { groupBy } from '../json/group-by';
 import { readOwnBundle } from './own-bundle';
 import { ServiceFlags, withClient, withServiceOptions } from './service';
 import { skipIfNotDeclarable } from '../adopt/declarable';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { CommandError, EXIT_CODE_FOUND, readInput, inputName, STDIN } from './command-error';
-import { groupBy } from './group-by';
+import { groupBy } from '../json/group-by';
 import {
   idOf,
   sameObjectOrReason,

@@ -15,7 +15,7 @@ import {
   EVENT_FIELD_PATTERN,
 } from '../../schema/dialect';
 import { slo } from '../../schema/slo';
-import { groupBy } from '../group-by';
+import { groupBy } from '../../json/group-by';
 
 /** How a documented call fits the document of the service. */
 export interface CheckedCall {

@@ -4,7 +4,7 @@ import { elementsOf, isJsonObject, JsonObject, objectOrEmpty } from '../../contr
 import { decodePercent } from '../../contract/query';
 import { DialectConfig } from '../../schema/dialect';
 import { CommandError, inputName, readInput } from '../command-error';
-import { groupBy } from '../group-by';
+import { groupBy } from '../../json/group-by';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Generated documents repeat small aliases often. Nested aliases multiply, so a bomb exceeds any limit. */

@@ -4,7 +4,7 @@ import { VERBS } from './objects';
 import { Stack } from './stack';
 import { Json } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
-import { groupBy } from '../group-by';
+import { groupBy } from '../../json/group-by';
 import { isApiKey } from '../left-behind';
 import { DESCRIPTIONS } from '../managed-object';
 
