@@ -10,7 +10,7 @@ import { settingErrors } from '../schema/provider-values';
 
 export type ServiceFlags = Partial<Pick<ManagementApiClientOptions, 'baseUrl' | 'caFile'>> & {
   readonly dialect?: DialectFile;
-  readonly requestTimeoutSeconds?: string;
+  readonly requestTimeoutSeconds?: number;
 };
 
 export const withDialectOption = (command: Command, description: string): Command =>
@@ -42,10 +42,10 @@ export const withServiceOptions = (command: Command, exitCodes: string): Command
     );
 
 /** Validates the option in the same way as the provider's setting with that name. */
-function parseTimeout(value: string): string {
+function parseTimeout(value: string): number {
   const [error] = settingErrors('requestTimeoutSeconds', value, 'requestTimeoutSeconds');
   if (error) throw new InvalidArgumentError(error.advice);
-  return value;
+  return Number(value);
 }
 
 export const withOptionNames = (message: string): string =>
@@ -73,7 +73,7 @@ export async function withClient<Result>(
     throw new CommandError(`The API key is not set. Set the environment variable ${ENV_VARIABLES.apiKey}.`);
   }
   const userAgent = `cdktf-provider-observability/${version}`;
-  const requestTimeoutMs = timeout === undefined ? undefined : Number(timeout) * 1000;
+  const requestTimeoutMs = timeout && timeout * 1000;
   const dialect = completeDialect(flags.dialect?.config);
   const options = { dialect, baseUrl, apiKey, userAgent, requestTimeoutMs, caFile };
   const client = new ManagementApiClient(options);
