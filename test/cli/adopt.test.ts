@@ -251,19 +251,14 @@ describe('an object that cannot be adopted', () => {
   });
 });
 
-describe('the stack', () => {
-  it.each([
+it.each([
     [['--out', 'second batch.ts'], 'second batch.ts', "'second_batch'"],
     [['--out', 'cart/main.ts'], 'cart/main.ts', "'cart'"],
     [['--out', 'x.py', '--stack', 'objectives', '--language', 'python'], 'x.py', '"objectives"'],
-  ])('of %j has a name of its own, so that a second batch keeps the first', async (args, file, name) => {
+  ])('the stack of %j has its own name, so that a second batch keeps the first', async (args, file, name) => {
     await adopt(['one', ...args]);
     expect(read(file)).toMatch(new RegExp(`Adopted\\(app, ${name}\\)`));
   });
-
-  it('is "adopted" if the code is printed', async () =>
-    expect((await adopt(['one'])).output).toContain("new Adopted(app, 'adopted');"));
-});
 
 describe('an SLO that measures nothing', () => {
   it.each<[string, JsonObject, string]>([
