@@ -34,7 +34,7 @@ export interface ManagedResource {
   readonly schema: Schema;
   readonly identity?: Identity;
   /** Called before every plan and apply, in a process that is never configured: without the service. Must accept unknown values. */
-  validate?(request: ValidateRequest, context: Context): Promise<void>;
+  validate?(config: ObjectValue, context: Context): Promise<void>;
   /**
    * Called before `plan` for an object in the state. Returns the attributes whose state value is semantically equal to the configured
    * value. For these, the plan keeps the state's value. Must not return an attribute that is null in the state, or one that is neither
@@ -76,10 +76,6 @@ export interface Identity {
 export interface ImportRequest {
   readonly id: string;
   readonly identity?: ObjectValue;
-}
-
-export interface ValidateRequest {
-  readonly config: ObjectValue;
 }
 
 export interface KeptAttributesRequest extends PlanDestroyRequest {

@@ -12,7 +12,6 @@ import {
   PlanResponse,
   StateResponse,
   Unknown,
-  ValidateRequest,
 } from '../../plugin';
 import { member, UNSET_ID } from '../codec/json';
 import { CreateCall } from '../object/create';
@@ -28,9 +27,9 @@ export class ApiKeyResource extends Resource {
     return `Look in the service for a new ${name}: if there is one, revoke it, because the service returns its value only once. Then apply again.`;
   }
 
-  public async validate(request: ValidateRequest, context: Context): Promise<void> {
-    await super.validate(request, context);
-    await loadEncryption(request.config.encryption_public_key);
+  public async validate(config: ObjectValue, context: Context): Promise<void> {
+    await super.validate(config, context);
+    await loadEncryption(config.encryption_public_key);
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {

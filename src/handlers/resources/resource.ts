@@ -15,7 +15,6 @@ import {
   Schema,
   StateResponse,
   UpdateRequest,
-  ValidateRequest,
   ObjectValue,
 } from '../../plugin';
 import { isImportable, storesNothing } from '../../schema/description';
@@ -80,7 +79,7 @@ export class Resource extends ResourceType implements ManagedResource {
     });
   }
 
-  public async validate({ config }: ValidateRequest, context: Context): Promise<void> {
+  public async validate(config: ObjectValue, context: Context): Promise<void> {
     const { members, shape } = this;
     reportFindings(members, config, context);
     checkConfiguration(shape, fromTerraform(members, config));

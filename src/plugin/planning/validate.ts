@@ -10,7 +10,7 @@ export function validateConfig(
   config: ObjectValue,
   clientCapabilities: { readonly writeOnlyAllowed: boolean },
   diagnostics: Diagnostics,
-  typeName = 'this provider',
+  typeName: string,
 ): void {
   checkObject(schema.attributes, config, []);
 

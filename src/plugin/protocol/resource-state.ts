@@ -3,22 +3,23 @@ import { conformState } from '../planning/conform-state';
 import { configOf } from '../planning/generate';
 import { keepSemanticallyEqual } from '../planning/plan';
 import { validateConfig } from '../planning/validate';
-import { Context, ManagedResource, PrivateState } from '../provider';
+import { Context, DataSource, ManagedResource, PrivateState } from '../provider';
 import { decodeStateJson, fromDynamicObject, fromRawObject, toDynamicObject } from './dynamic-value';
 import { DynamicValue, ResourceIdentityData } from './generated/plugin6';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
 import { CodecError, isRecord, ObjectValue, UNKNOWN } from '../values/value';
 
-export async function validateResource(
-  resource: ManagedResource,
+/** Checks the configuration of a resource, a data source or the provider. */
+export async function validate(
+  entry: Pick<DataSource, 'schema' | 'validate'>,
   request: RequestOf<'validateResourceConfig'>,
   context: Context,
 ): Promise<object> {
-  const config = fromDynamicObject(request.config, resource.schema.attributes) ?? {};
+  const config = fromDynamicObject(request.config, entry.schema.attributes) ?? {};
   const writeOnlyAllowed = request.clientCapabilities?.writeOnlyAttributesAllowed ?? false;
-  validateConfig(resource.schema, config, { writeOnlyAllowed }, context.diagnostics, request.typeName);
-  await resource.validate?.({ config }, context);
+  validateConfig(entry.schema, config, { writeOnlyAllowed }, context.diagnostics, request.typeName);
+  await entry.validate?.(config, context);
   return {};
 }
 

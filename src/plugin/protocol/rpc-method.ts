@@ -5,6 +5,7 @@ import { Attributes, Schema } from '../schema';
 import { toProtoDiagnostics } from './diagnostics';
 import { ProviderDefinition } from './generated/plugin6';
 import { Method, ProviderService, RequestOf, ResultOf } from './rpc';
+import { mapValues } from '../../json/members';
 
 export interface Session {
   readonly log: Logger;
@@ -15,42 +16,45 @@ export interface Session {
 const EMPTY_MESSAGE = Buffer.alloc(0);
 
 /** The implementation of a protocol method. If `handle` throws, the response contains only the error. */
-export interface MethodHandler<M extends Method> {
+export interface MethodHandler<Request, Result> {
   /** Returns the response without an error, for when enough errors with the same cause are shown. Undefined if every error must be shown. */
-  silentResult?(request: RequestOf<M>): ResultOf<M> | undefined;
-  schema?(request: RequestOf<M>): Schema | undefined;
-  handle(request: RequestOf<M>, context: Context): Promise<ResultOf<M>>;
+  silentResult?(request: Request): Result | undefined;
+  schema?(request: Request): Schema | undefined;
+  handle(request: Request, context: Context): Promise<Result>;
 }
 
-/** Creates a method that converts every failure to a response, so the process continues for the other resources. */
-export function rpcMethod<M extends Method>(
+/** The methods whose responses contain diagnostics. */
+type ReportingMethod = Exclude<Method, 'stopProvider' | 'callFunction'>;
+
+/** Creates methods that convert every failure to a response, so the process continues for the other resources. */
+export const rpcMethods = (
   session: Session,
-  method: M,
-  handler: MethodHandler<M>,
-): ProviderService[M] {
-  const call = async (request: RequestOf<M>) => {
-    const diagnostics = new Diagnostics(session.groups);
-    const context = { diagnostics, log: session.log, signal: session.stop.signal };
-    const operation = requestLabel(method, request);
-    session.log.log('trace', `${operation}: called`);
-    const result = await resultOf(session, operation, handler, request, context);
-    const attributes: Attributes = handler.schema?.(request)?.attributes ?? {};
-    session.log.log('trace', `${operation}: returned`);
-    // Fields that the result omits get their protobuf default values.
-    const empty = ProviderDefinition.methods[method].responseType.decode(EMPTY_MESSAGE);
-    return { ...empty, ...result, diagnostics: toProtoDiagnostics(diagnostics.list, attributes) };
-  };
+  handlers: { readonly [M in ReportingMethod]: MethodHandler<RequestOf<M>, ResultOf<M>> },
+) =>
   // TypeScript cannot infer that ResultOf plus diagnostics is the response type.
-  return call as unknown as ProviderService[M];
-}
+  mapValues<ReportingMethod, MethodHandler<unknown, object>, unknown>(
+    handlers,
+    (handler, method) => async (request: unknown) => {
+      const diagnostics = new Diagnostics(session.groups);
+      const context = { diagnostics, log: session.log, signal: session.stop.signal };
+      const operation = requestLabel(method, request);
+      session.log.log('trace', `${operation}: called`);
+      const result = await resultOf(session, operation, handler, request, context);
+      const attributes: Attributes = handler.schema?.(request)?.attributes ?? {};
+      session.log.log('trace', `${operation}: returned`);
+      // Fields that the result omits get their protobuf default values.
+      const empty = ProviderDefinition.methods[method].responseType.decode(EMPTY_MESSAGE);
+      return { ...empty, ...result, diagnostics: toProtoDiagnostics(diagnostics.list, attributes) };
+    },
+  ) as Pick<ProviderService, ReportingMethod>;
 
-async function resultOf<M extends Method>(
+async function resultOf(
   { groups }: Session,
   operation: string,
-  { silentResult, handle }: MethodHandler<M>,
-  request: RequestOf<M>,
+  { silentResult, handle }: MethodHandler<unknown, object>,
+  request: unknown,
   context: Context,
-): Promise<ResultOf<M>> {
+): Promise<object> {
   const silent = silentResult?.(request);
   const { sharedError } = groups;
   const isSkipped = silent !== undefined && sharedError !== undefined;

@@ -13,124 +13,114 @@ import {
   unchangedState,
   upgradeIdentity,
   upgradeResource,
-  validateResource,
+  validate,
 } from './resource-state';
-import { RpcHandlers, rpcHandlersOf, Method, ProviderService, RequestOf, ResultOf } from './rpc';
-import { entryOf, MethodHandler, rpcMethod, logUnexpected } from './rpc-method';
+import { RpcHandlers, rpcHandlersOf, ProviderService, RequestOf, ResultOf } from './rpc';
+import { entryOf, MethodHandler, rpcMethods, logUnexpected } from './rpc-method';
 import { toFunction, toIdentitySchema, toSchema } from './schema';
 import { mapValues } from '../../json/members';
-import { validateConfig } from '../planning/validate';
 import { Schema } from '../schema';
-import { ObjectValue } from '../values/value';
 
 export const createHandlers = (provider: Provider, log: Logger): RpcHandlers =>
   rpcHandlersOf(createService(provider, log));
-
-type MethodWithTypeName = { [M in Method]: RequestOf<M> extends { typeName: string } ? M : never }[Method];
 
 /** Implements the provider service of Terraform's protocol, independent of the gRPC server. */
 export function createService(provider: Provider, log: Logger): ProviderService {
   const { schema, resources, dataSources, functions } = provider;
   const session = { log, stop: new AbortController(), groups: new DiagnosticGroups() };
-  const call = <M extends Method>(method: M, handle: MethodHandler<M>['handle']) =>
-    rpcMethod(session, method, { handle });
-  const providerCall = <M extends 'validateProviderConfig' | 'configureProvider'>(
-    method: M,
-    handle: (config: ObjectValue, request: RequestOf<M>, context: Context) => Promise<void>,
-  ) =>
-    rpcMethod(session, method, {
+  const ofResource = handlerOf('resource type', resources);
+  const ofDataSource = handlerOf('data source', dataSources);
+
+  const methods = rpcMethods(session, {
+    getProviderSchema: {
+      handle: async () => ({
+        serverCapabilities: {
+          planDestroy: true,
+          getProviderSchemaOptional: true,
+          moveResourceState: true,
+          generateResourceConfig: true,
+        },
+        provider: toSchema(schema),
+        resourceSchemas: mapValues(resources, (resource) => toSchema(resource.schema)),
+        dataSourceSchemas: mapValues(dataSources, (dataSource) => toSchema(dataSource.schema)),
+        functions: mapValues(functions, toFunction),
+      }),
+    },
+    getResourceIdentitySchemas: {
+      handle: async () => ({
+        identitySchemas: Object.fromEntries(
+          Object.entries(resources).flatMap(([name, { identity }]) =>
+            identity ? [[name, toIdentitySchema(identity)]] : [],
+          ),
+        ),
+      }),
+    },
+    getFunctions: { handle: async () => ({ functions: mapValues(functions, toFunction) }) },
+
+    validateProviderConfig: {
       schema: () => schema,
-      async handle(request, context) {
-        await handle(fromDynamicObject(request.config, schema.attributes) ?? {}, request, context);
+      handle: async (request, context) =>
+        validate(provider, { typeName: 'this provider', ...request }, context),
+    },
+    configureProvider: {
+      schema: () => schema,
+      async handle({ terraformVersion, ...request }, context) {
+        const config = fromDynamicObject(request.config, schema.attributes) ?? {};
+        await provider.configure({ config, terraformVersion }, context);
         return {};
       },
-    });
-  /** Returns a variant of `call` that passes the resource or data source of the requested type to `handle`. */
-  const callOf =
-    <Entry extends { readonly schema: Schema }>(kind: string, entries: Readonly<Record<string, Entry>>) =>
-    <M extends MethodWithTypeName>(
-      method: M,
-      handle: (entry: Entry, request: RequestOf<M>, context: Context) => Promise<ResultOf<M>>,
-      silentResult?: MethodHandler<M>['silentResult'],
-    ) =>
-      rpcMethod(session, method, {
-        silentResult,
-        schema: ({ typeName }) => (Object.hasOwn(entries, typeName) ? entries[typeName].schema : undefined),
-        handle: async (request, context) =>
-          handle(entryOf(kind, request.typeName, entries), request, context),
-      });
-  const resourceCall = callOf('resource type', resources);
-  const dataSourceCall = callOf('data source', dataSources);
-
-  return {
-    getProviderSchema: call('getProviderSchema', async () => ({
-      serverCapabilities: {
-        planDestroy: true,
-        getProviderSchemaOptional: true,
-        moveResourceState: true,
-        generateResourceConfig: true,
-      },
-      provider: toSchema(schema),
-      resourceSchemas: mapValues(resources, (resource) => toSchema(resource.schema)),
-      dataSourceSchemas: mapValues(dataSources, (dataSource) => toSchema(dataSource.schema)),
-      functions: mapValues(functions, toFunction),
-    })),
-    getResourceIdentitySchemas: call('getResourceIdentitySchemas', async () => ({
-      identitySchemas: Object.fromEntries(
-        Object.entries(resources).flatMap(([name, { identity }]) =>
-          identity ? [[name, toIdentitySchema(identity)]] : [],
-        ),
-      ),
-    })),
-    getFunctions: call('getFunctions', async () => ({ functions: mapValues(functions, toFunction) })),
-
-    validateProviderConfig: providerCall('validateProviderConfig', async (config, _, context) => {
-      validateConfig(schema, config, { writeOnlyAllowed: false }, context.diagnostics);
-      await provider.validate?.(config, context);
-    }),
-    configureProvider: providerCall('configureProvider', async (config, { terraformVersion }, context) =>
-      provider.configure({ config, terraformVersion }, context),
-    ),
-    async stopProvider() {
-      session.stop.abort();
-      return { Error: '' };
     },
 
-    validateResourceConfig: resourceCall('validateResourceConfig', validateResource),
-    upgradeResourceState: resourceCall('upgradeResourceState', upgradeResource),
-    upgradeResourceIdentity: resourceCall('upgradeResourceIdentity', upgradeIdentity),
-    readResource: resourceCall('readResource', readResource, (request) =>
+    validateResourceConfig: ofResource(validate),
+    upgradeResourceState: ofResource(upgradeResource),
+    upgradeResourceIdentity: ofResource(upgradeIdentity),
+    readResource: ofResource(readResource, (request) =>
       // The read of an object that the API cannot return sends nothing.
       resources[request.typeName]?.identity ? unchangedState(request) : undefined,
     ),
-    planResourceChange: resourceCall('planResourceChange', planResource),
-    applyResourceChange: resourceCall('applyResourceChange', applyResource),
-    importResourceState: resourceCall('importResourceState', importResource),
-    generateResourceConfig: resourceCall('generateResourceConfig', generateConfig),
-    moveResourceState: call('moveResourceState', async (request, context) =>
-      moveResource(entryOf('resource type', request.targetTypeName, resources), resources, request, context),
-    ),
+    planResourceChange: ofResource(planResource),
+    applyResourceChange: ofResource(applyResource),
+    importResourceState: ofResource(importResource),
+    generateResourceConfig: ofResource(generateConfig),
+    moveResourceState: {
+      handle: async (request, context) =>
+        moveResource(
+          entryOf('resource type', request.targetTypeName, resources),
+          resources,
+          request,
+          context,
+        ),
+    },
 
-    validateDataResourceConfig: dataSourceCall(
-      'validateDataResourceConfig',
-      async (dataSource, request, context) => {
-        const config = fromDynamicObject(request.value, dataSource.schema.attributes) ?? {};
-        const capabilities = { writeOnlyAllowed: false };
-        validateConfig(dataSource.schema, config, capabilities, context.diagnostics, request.typeName);
-        await dataSource.validate?.(config, context);
-        return {};
-      },
-    ),
-    readDataSource: dataSourceCall('readDataSource', async (dataSource, request, context) => {
+    validateDataResourceConfig: ofDataSource(validate),
+    readDataSource: ofDataSource(async (dataSource, request, context) => {
       const { attributes } = dataSource.schema;
       const state = await dataSource.read(fromDynamicObject(request.value, attributes) ?? {}, context);
       return { value: toDynamicObject(state, attributes) };
     }),
-
+  });
+  return {
+    ...methods,
+    async stopProvider() {
+      session.stop.abort();
+      return { Error: '' };
+    },
     callFunction: async (request) =>
       callFunction(functions, request).catch((error: unknown) => functionFailure(request.name, error, log)),
   };
 }
+
+/** Returns a function that creates a handler, which passes the resource or data source of the requested type to `handle`. */
+const handlerOf =
+  <Entry extends { readonly schema: Schema }>(kind: string, entries: Readonly<Record<string, Entry>>) =>
+  <Request extends { readonly typeName: string }, Result>(
+    handle: (entry: Entry, request: Request, context: Context) => Promise<Result>,
+    silentResult?: (request: Request) => Result | undefined,
+  ): MethodHandler<Request, Result> => ({
+    silentResult,
+    schema: ({ typeName }) => (Object.hasOwn(entries, typeName) ? entries[typeName].schema : undefined),
+    handle: async (request, context) => handle(entryOf(kind, request.typeName, entries), request, context),
+  });
 
 type CallResult = ResultOf<'callFunction'>;
 

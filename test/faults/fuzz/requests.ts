@@ -41,7 +41,7 @@ export function requestsOf(provider: Provider): Encoded[] {
   add('configureProvider', { config: providerConfig, terraformVersion: '1.11.0' });
   for (const [typeName, { schema }] of Object.entries(provider.dataSources)) {
     const config = toDynamicObject(filled(schema.attributes, isInput), schema.attributes);
-    add('validateDataResourceConfig', { typeName, value: config });
+    add('validateDataResourceConfig', { typeName, config });
     add('readDataSource', { typeName, value: config });
   }
   for (const [typeName, { schema }] of Object.entries(provider.resources)) {

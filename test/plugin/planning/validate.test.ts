@@ -25,6 +25,7 @@ function validate(config: ObjectValue, writeOnlyAllowed = false) {
     { name: 'a', ...config },
     { writeOnlyAllowed },
     diagnostics,
+    'fixture_thing',
   );
   return diagnostics.list;
 }

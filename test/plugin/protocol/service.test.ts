@@ -53,11 +53,11 @@ test('configures the provider, or names the invalid attribute', async () => {
 });
 
 test('names a data source whose configuration is invalid, whose read throws, or that does not exist', async () => {
-  const request = (id: string | null, typeName = 'fixture_lookup') => ({
-    typeName,
-    value: toDynamicObject({ id }, dataSources.fixture_lookup.schema.attributes),
-  });
-  const invalid = await service.validateDataResourceConfig(request(null));
+  const valueOf = (id: string | null) =>
+    toDynamicObject({ id }, dataSources.fixture_lookup.schema.attributes);
+  const request = (id: string, typeName = 'fixture_lookup') => ({ typeName, value: valueOf(id) });
+  const typeName = 'fixture_lookup';
+  const invalid = await service.validateDataResourceConfig({ typeName, config: valueOf(null) });
   expect(summaries(invalid.diagnostics)).toEqual(['error id: A required attribute is null']);
   const failed = await service.readDataSource(request('lookup explodes'));
   expect(summaries(failed.diagnostics)).toEqual([
