@@ -4,9 +4,7 @@ import { Construct } from 'constructs';
 import { ObservabilityResource } from './resource';
 import { apiKey } from '../schema/api-key';
 import { checkConfig } from '../synthesis/check-config';
-import { configObjectsIn } from '../synthesis/config-objects';
 import { isCalculatedFromToken } from '../synthesis/literal';
-import { unknownProperties } from '../synthesis/misspelled';
 import { requireSameCore } from '../synthesis/one-core';
 import { onSynthesize } from '../synthesis/patches/on-synthesize';
 import { writeTriggersUnquoted } from '../synthesis/patches/unquoted-triggers';
@@ -83,7 +81,9 @@ export class Rotation extends Construct {
    */
   constructor(scope: Construct, id: string, config: RotationConfig) {
     super(requireSameCore(scope), id);
-    this.checkNames(config);
+    checkConfig(this, { attributes: {} }, () => config, { additional: PROPERTIES });
+    // A misspelled property. `triggersOf` would only report which properties to set.
+    for (const problem of this.node.validate()) throw this.error(problem);
     this.resource = new Resource(this, 'resource', { triggers: this.triggersOf(config) });
     addNullProviderIfMissing(this);
   }
@@ -130,14 +130,6 @@ export class Rotation extends Construct {
       replaceTriggeredBy: [...(resource.lifecycle?.replaceTriggeredBy ?? []), trigger],
     };
     writeTriggersUnquoted(resource);
-  }
-
-  /** Throws if a property is misspelled. `triggersOf` would only report which properties to set. */
-  private checkNames(config: RotationConfig): void {
-    const [configObject] = configObjectsIn({ members: {} }, config);
-    const [misspelled] = unknownProperties(configObject, PROPERTIES).errors;
-    if (misspelled !== undefined) throw this.error(misspelled);
-    checkConfig(this, { attributes: {} }, () => config, { additional: PROPERTIES });
   }
 
   private triggersOf({ triggers, everyDays, fromDate }: RotationConfig): { [key: string]: string } {

@@ -2,6 +2,7 @@ import { Attributes, objectType } from '../schema';
 import { decode, encode } from '../values/msgpack';
 import { CodecError, isRecord, ObjectValue, Type, Value } from '../values/value';
 import { DynamicValue, RawState } from './generated/plugin6';
+import { orElse } from '../../json/or-else';
 import { parseJson } from '../../json/parse';
 import { toType } from '../values/convert';
 
@@ -17,14 +18,10 @@ export const isNull = (message: DynamicValue | undefined): boolean =>
   !message?.msgpack.length || message.msgpack[0] === NIL;
 
 /** Decodes JSON from the state file of any release: missing attributes become null, and others are omitted. Throws `CodecError`. */
-export const decodeStateJson = (text: string, type: Type): Value => toType(parseState(text), type);
-
-function parseState(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    throw new CodecError('The stored state is not valid JSON, or is nested too deeply.');
-  }
+export function decodeStateJson(text: string, type: Type): Value {
+  const state = orElse(() => parseJson(text), undefined);
+  if (state !== undefined) return toType(state, type);
+  throw new CodecError('The stored state is not valid JSON, or is nested too deeply.');
 }
 
 export const toDynamicObject = (value: ObjectValue | null, attributes: Attributes): DynamicValue =>

@@ -1,4 +1,5 @@
 import { stringify } from 'lossless-json';
+import { orElse } from '../../json/or-else';
 import { parseJson } from '../../json/parse';
 import { Logger } from '../log';
 import { PrivateState } from '../provider';
@@ -22,14 +23,10 @@ export const toPrivateBytes = (content: PrivateContent): Buffer =>
 /** Decodes the bytes. Returns an empty private state if they are empty or unreadable, because every call can run without one. */
 export function fromPrivateBytes(bytes: Uint8Array, typeName: string, log: Logger): PrivateContent {
   if (bytes.length === 0) return { present: {} };
-  try {
-    const content = parseJson(Buffer.from(bytes).toString('utf8'));
-    if (isRecord(content) && isRecord(content.present)) {
-      const { present, planned, warned } = content;
-      return { present, ...(isRecord(planned) && { planned }), ...(warned === true && { warned: true }) };
-    }
-  } catch {
-    // Reported below.
+  const content = orElse(() => parseJson(Buffer.from(bytes).toString('utf8')), undefined);
+  if (isRecord(content) && isRecord(content.present)) {
+    const { present, planned, warned } = content;
+    return { present, ...(isRecord(planned) && { planned }), ...(warned === true && { warned: true }) };
   }
   log.log('warn', `Ignoring the private state of a ${typeName}, because it is not in this provider's format`);
   return { present: {} };

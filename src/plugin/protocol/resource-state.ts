@@ -4,11 +4,12 @@ import { configOf } from '../planning/generate';
 import { keepSemanticallyEqual } from '../planning/plan';
 import { validateConfig } from '../planning/validate';
 import { Context, DataSource, ManagedResource, PrivateState } from '../provider';
-import { decodeStateJson, fromDynamicObject, fromRawObject, toDynamicObject } from './dynamic-value';
+import { fromDynamicObject, fromRawObject, toDynamicObject } from './dynamic-value';
 import { DynamicValue, ResourceIdentityData } from './generated/plugin6';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
-import { CodecError, isRecord, ObjectValue, UNKNOWN } from '../values/value';
+import { orElse } from '../../json/or-else';
+import { CodecError, ObjectValue, UNKNOWN } from '../values/value';
 
 /** Checks the configuration of a resource, a data source or the provider. */
 export async function validate(
@@ -175,13 +176,8 @@ export async function moveResource(
 }
 
 function idOf({ sourceState }: RequestOf<'moveResourceState'>): string {
-  try {
-    const state = decodeStateJson(sourceState?.json.toString('utf8') ?? '', ['object', { id: 'string' }]);
-    return isRecord(state) && typeof state.id === 'string' ? state.id.trim() : '';
-  } catch (error) {
-    if (error instanceof CodecError) return '';
-    throw error;
-  }
+  const state = orElse(() => fromRawObject(sourceState, { id: { description: '', type: 'string' } }), null);
+  return typeof state?.id === 'string' ? state.id.trim() : '';
 }
 
 function moveHint({ importState }: ManagedResource, type: string): string {
