@@ -1,7 +1,13 @@
-/** The errors in a program end its synthesis with one message that lists them all. */
+/**
+ * The errors in a program end its synthesis with one message that lists them all. Errors in overrides are found like errors in the
+ * configuration. legal.terraform.test.ts has overrides that correct an error, and test/bad-input shows the same rules in a plan.
+ */
 import { App, TerraformIterator, TerraformStack, Token } from 'cdktf';
+import { Construct } from 'constructs';
 import {
   ApiKey,
+  ArchiveTarget,
+  ArchiveTargetConfig,
   ContextualDataIntegration,
   ContextualDataIntegrationConfig,
   ContextualDataIntegrationParameter,
@@ -35,30 +41,64 @@ function mistakes(build: (stack: TerraformStack) => void): string {
   throw new Error('The stack should not synthesize.');
 }
 
+const SLO: SloConfig = { name: 'n', targetThresholdPercentage: 99 };
+/** Adds an SLO with values that a type checker may reject, because JavaScript programs have none. */
+const slo =
+  (config: { readonly [Name in keyof SloConfig]?: unknown }, id = 'slo') =>
+  (stack: TerraformStack) =>
+    new Slo(stack, id, { ...SLO, ...config } as SloConfig);
 const webhook = (config: Partial<OutgoingWebhookConfig>) => (stack: TerraformStack) =>
   new OutgoingWebhook(stack, 'hook', { name: 'n', url: 'https://h.example.com/canary', ...config });
 const otherVariant = { name: 'chat', valueJson: '{"key": "canary"}' };
+const enrichment = (config: object) => (stack: TerraformStack) =>
+  new Enrichment(stack, 'rule', config as EnrichmentConfig);
+const integration =
+  (...integrationParameters: unknown[]) =>
+  (stack: TerraformStack) =>
+    new ContextualDataIntegration(stack, 'feed', {
+      integrationKey: 'feed',
+      version: '1',
+      integrationParameters,
+    } as ContextualDataIntegrationConfig);
+const LOGS: ArchiveTargetConfig = { isActive: true, objectStorage: { bucket: 'logs' } };
+const archive = (config: Partial<ArchiveTargetConfig>) => (stack: TerraformStack) =>
+  new ArchiveTarget(stack, 'archive', { ...LOGS, ...config });
+
+/** Adds a target for each of two accounts. Returns the second target. */
+function twoArchives(stack: TerraformStack): ArchiveTarget {
+  const provider = new ObservabilityProvider(stack, 'asia', { alias: 'asia', apiKey: '${var.key}' });
+  new ObservabilityProvider(stack, 'observability');
+  new ArchiveTarget(stack, 'first', LOGS);
+  return new ArchiveTarget(stack, 'second', { ...LOGS, provider });
+}
+const TWICE = ' There is another archive target on the same provider: ';
+
+/** Adds a provider to the stack, and passes that of another stack to `use`. */
+const withForeignProvider =
+  (use: (stack: TerraformStack, provider: ObservabilityProvider) => void) => (stack: TerraformStack) => {
+    new ObservabilityProvider(stack, 'observability');
+    const billing = new TerraformStack(App.of(stack), 'billing');
+    use(stack, new ObservabilityProvider(billing, 'observability'));
+  };
+const FOREIGN =
+  'provider is billing/observability, which is in another stack. Terraform would use the provider of this stack with the same name, and so perhaps another account. Set provider to one in this stack.';
 
 const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phrases: string[]]> = {
   'a target that is not a number': [
-    (stack) => new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: Number.NaN }),
+    slo({ targetThresholdPercentage: Number.NaN }),
     'team/slo',
     'targetThresholdPercentage is NaN, not a number.',
   ],
   'a label that CDKTF would drop': [
-    (stack) => {
-      const labels = JSON.parse('{"__proto__":"x"}') as Record<string, string>;
-      new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 99, labels });
-    },
+    slo({ labels: JSON.parse('{"__proto__":"x"}') }),
     '[team/slo] labels has an entry named __proto__',
   ],
   'a target a little too high': [
-    (stack) => new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 100.1 }),
+    slo({ targetThresholdPercentage: 100.1 }),
     '[team/slo] targetThresholdPercentage is 100.1. It must be from 0 to 100.',
   ],
   'a target calculated from a number of apply': [
-    (stack) =>
-      new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 100 - 2 * Token.asNumber('${var.x}') }),
+    slo({ targetThresholdPercentage: 100 - 2 * Token.asNumber('${var.x}') }),
     '[team/slo] targetThresholdPercentage is calculated from a number that is only known after apply. The result is meaningless.',
   ],
   'a number of pages that is written out': [
@@ -66,11 +106,7 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     '[team/events] maxPages is "many", not a number.',
   ],
   'a rule for an empty field': [
-    (stack) =>
-      new Enrichment(stack, 'rule', {
-        fieldName: '',
-        enrichmentType: { other: { name: '', valueJson: '{}' } },
-      }),
+    enrichment({ fieldName: '', enrichmentType: { other: { name: '', valueJson: '{}' } } }),
     '[team/rule] fieldName is blank. It is required. Set it to a value.',
     '[team/rule] enrichmentType.other.name is blank.',
   ],
@@ -80,9 +116,8 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
   ],
   'undocumented members that are not a JSON object': [
     (stack) => {
-      const slo = { name: 'n', targetThresholdPercentage: 99 };
-      new Slo(stack, 'text', { ...slo, extraMembers: '{tier: "gold"}' });
-      new Slo(stack, 'list', { ...slo, extraMembers: '["canary"]' });
+      slo({ extraMembers: '{tier: "gold"}' }, 'text')(stack);
+      slo({ extraMembers: '["canary"]' }, 'list')(stack);
       webhook({ otherVariant: { name: 'chat', valueJson: 'canary' } })(stack);
     },
     '[team/text] extraMembers is not valid JSON. Set it to a JSON object.',
@@ -103,10 +138,8 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
   ],
   'elements that are null, objects or lists': [
     (stack) => {
-      const elements = { labels: { a: 'b', b: null }, grouping: { labels: ['a', null] } };
-      const config = { name: 'n', targetThresholdPercentage: 99, ...elements };
-      new Slo(stack, 'slo', config as unknown as SloConfig);
-      new Slo(stack, 'nested', { ...config, grouping: {}, labels: { b: {} } } as unknown as SloConfig);
+      slo({ labels: { a: 'b', b: null }, grouping: { labels: ['a', null] } })(stack);
+      slo({ labels: { b: {} }, grouping: {} }, 'nested')(stack);
     },
     '[team/slo] labels contains null at b. Set it to a string, or remove it.',
     '[team/slo] grouping.labels contains null at 1.',
@@ -116,18 +149,15 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     webhook({ issueTracker: 'tracker' as never, otherVariant }),
     'Both issueTracker and otherVariant are set',
   ],
-  // A type checker would reject these values, but JavaScript programs have none.
   'values of the wrong type': [
-    (stack) =>
-      new Slo(stack, 'slo', {
-        name: ['canary'],
-        targetThresholdPercentage: 99,
-        sloTimeFrame: 28,
-        labels: 'team',
-        grouping: { labels: 'region' },
-        extraMembers: {},
-        requestBasedMetricSli: { goodEvents: 'status:200', totalEvents: [{ query: 'all' }] },
-      } as unknown as SloConfig),
+    slo({
+      name: ['canary'],
+      sloTimeFrame: 28,
+      labels: 'team',
+      grouping: { labels: 'region' },
+      extraMembers: {},
+      requestBasedMetricSli: { goodEvents: 'status:200', totalEvents: [{ query: 'all' }] },
+    }),
     'name is a list, not a string. Set it to a string.',
     'sloTimeFrame is 28, not a string.',
     'labels is a string, not an object. Set it to an object.',
@@ -137,25 +167,20 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     'requestBasedMetricSli.totalEvents is a list, not an object.',
   ],
   'elements of the wrong type, which may be secrets': [
-    (stack) =>
-      new ContextualDataIntegration(stack, 'markers', {
-        integrationKey: 'feed',
-        version: '1',
-        integrationParameters: ['${var.any}', 'canary'],
-      } as unknown as ContextualDataIntegrationConfig),
+    integration('${var.any}', 'canary'),
     'integrationParameters contains a string, not an object. Set it to an object with key, ',
   ],
   'imports of what cannot be imported': [
     (stack) => {
       new ApiKey(stack, 'key', { name: 'ci' }).importFrom('7');
-      (webhook({ otherVariant })(stack) as OutgoingWebhook).importFrom('8');
-      const enrichment = new Enrichment(stack, 'ip', { fieldName: 'ip', enrichmentType: { geoIp: {} } });
-      enrichment.overrideLogicalId('other');
-      enrichment.importFrom('9');
+      webhook({ otherVariant })(stack).importFrom('8');
+      const rule = enrichment({ fieldName: 'ip', enrichmentType: { geoIp: {} } })(stack);
+      rule.overrideLogicalId('other');
+      rule.importFrom('9');
     },
     '[team/key] The API key cannot be imported, because the API has no call that returns it. Remove importFrom. Terraform cannot manage an object of this kind that was created elsewhere.',
     '[team/hook] The outgoing webhook cannot be imported',
-    '[team/ip] The enrichment cannot be imported',
+    '[team/rule] The enrichment cannot be imported',
   ],
   'no configuration': [
     (stack) => new Slo(stack, 'slo', undefined as unknown as SloConfig),
@@ -177,18 +202,128 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     'verifyConnection is "yes", not true or false.',
   ],
   'a missing required object': [
-    (stack) => new Enrichment(stack, 'rule', {} as EnrichmentConfig),
+    enrichment({}),
     'team/rule',
     'fieldName is not set',
     'enrichmentType is not set',
   ],
   'a missing required name in an object': [
-    (stack) =>
-      new Enrichment(stack, 'rule', {
-        fieldName: 'ip',
-        enrichmentType: { other: { valueJson: '{}' } },
-      } as unknown as EnrichmentConfig),
+    enrichment({ fieldName: 'ip', enrichmentType: { other: { valueJson: '{}' } } }),
     'enrichmentType.other.name is not set',
+  ],
+  'a secret without its version': [
+    webhook({ issueTracker: { apiTokenWo: 'canary' } }),
+    '[team/hook] issueTracker.apiTokenWo is set without apiTokenWoVersion.',
+  ],
+  'a choice without a value': [
+    enrichment({ fieldName: 'ip', enrichmentType: {} }),
+    '[team/rule] Neither enrichmentType.geoIp nor enrichmentType.other is set.',
+  ],
+  'a choice without a value in a list': [
+    integration({ key: 'fine', booleanValue: true }, { key: 'a' }),
+    '[team/feed] Neither integrationParameters[1].booleanValue nor integrationParameters[1].valueJson nor integrationParameters[1].valueJsonWo is set.',
+  ],
+  'a private key instead of a public one': [
+    (stack) =>
+      new ApiKey(stack, 'key', { name: 'ci', encryptionPublicKey: '-----BEGIN PRIVATE KEY-----\ncanary' }),
+    '[team/key] encryptionPublicKey is a private key.',
+  ],
+  'blank public keys': [
+    (stack) => {
+      new ApiKey(stack, 'empty', { name: 'ci', encryptionPublicKey: '' });
+      new ApiKey(stack, 'spaces', { name: 'ci', encryptionPublicKey: ' \n' });
+    },
+    '[team/empty] encryptionPublicKey is blank. If it comes from a variable, check that',
+    '[team/spaces] encryptionPublicKey is blank.',
+  ],
+  'two archive targets on the same provider, however it is set': [
+    (stack) => {
+      const provider = new ObservabilityProvider(stack, 'observability');
+      archive({})(stack);
+      new ArchiveTarget(new Construct(stack, 'within'), 'second', { ...LOGS, provider });
+    },
+    `[team/archive]${TWICE}team/within/second.`,
+    `[team/within/second]${TWICE}team/archive.`,
+  ],
+  'an archive target that is created before it is destroyed': [
+    archive({ lifecycle: { createBeforeDestroy: true } }),
+    '[team/archive] createBeforeDestroy is set,',
+  ],
+  'several archive targets by count': [
+    archive({ count: 2 }),
+    '[team/archive] count is 2, but an account has only one archive target.',
+  ],
+  'an archive target without a kind': [
+    archive({ objectStorage: undefined }),
+    '[team/archive] Neither objectStorage nor otherTarget is set.',
+  ],
+  'an archive target of two kinds': [
+    archive({ otherTarget: { name: 'tape', valueJson: '{}' } }),
+    '[team/archive] Both objectStorage and otherTarget are set.',
+  ],
+  'a resource with the provider of another stack': [
+    withForeignProvider((stack, provider) => slo({ provider })(stack)),
+    `[team/slo] ${FOREIGN}`,
+  ],
+  'a lookup with the provider of another stack': [
+    withForeignProvider((stack, provider) => Lookup.teamScopes(stack, 'scopes', { provider })),
+    `[team/scopes] ${FOREIGN}`,
+  ],
+  'an import with the provider of another stack': [
+    withForeignProvider((stack, provider) => slo({})(stack).importFrom('4711', provider)),
+    `[team/slo] ${FOREIGN}`,
+  ],
+  'a provider that is none': [
+    slo({ provider: 'observability.audit' }),
+    '[team/slo] provider is not a provider. Set it to',
+  ],
+
+  'an override that removes a required value': [
+    (stack) => slo({})(stack).addOverride('name', undefined),
+    'name is not set. It is required.',
+  ],
+  'an override on the stack that sets an invalid value': [
+    (stack) => {
+      slo({})(stack);
+      stack.addOverride('resource.observability_slo.slo.target_threshold_percentage', 999);
+    },
+    'targetThresholdPercentage is 999. It must be from 0 to 100.',
+  ],
+  'an override that adds a second variant': [
+    (stack) => webhook({ otherVariant })(stack).addOverride('issue_tracker.api_token', '${var.token}'),
+    'Both issueTracker and otherVariant are set.',
+  ],
+  'an override that puts two archive targets on one provider': [
+    (stack) => twoArchives(stack).addOverride('provider', 'observability'),
+    `${TWICE}team/second.`,
+  ],
+  "an override that removes the alias of a resource's provider": [
+    (stack) => twoArchives(stack).addOverride('provider', undefined),
+    `${TWICE}team/second.`,
+  ],
+  'an override that gives an archive target a count': [
+    (stack) => twoArchives(stack).addOverride('count', 2),
+    'count is 2, but an account has only one archive target. Remove count.',
+  ],
+  'an override that creates an archive target before it destroys the old one': [
+    (stack) => twoArchives(stack).addOverride('lifecycle.create_before_destroy', true),
+    '[team/second] createBeforeDestroy is set, but an account has only one archive target',
+  ],
+  'an override on the stack that creates an archive target first': [
+    (stack) => {
+      twoArchives(stack);
+      stack.addOverride('resource.observability_archive_target.first.lifecycle', {
+        create_before_destroy: true,
+      });
+    },
+    '[team/first] createBeforeDestroy is set',
+  ],
+  'an override that empties the key': [
+    (stack) => {
+      twoArchives(stack);
+      stack.addOverride('provider.observability.0.api_key', ' ');
+    },
+    'apiKey is blank.',
   ],
 };
 
@@ -205,14 +340,9 @@ it('accepts what Terraform converts, what is not set, an imported SLO, and a mov
   const app = new App({ outdir: temporaryFolder() });
   const stack = new TerraformStack(app, 'team');
   const labels = { tier: 1, live: true, owner: undefined, later: Token.asString('${var.x}') };
-  new Slo(stack, 'slo', {
-    name: 'n',
-    targetThresholdPercentage: 99,
-    labels,
-    extraMembers: JSON.stringify({ tier: undefined, note: '${var.x}' }),
-  } as unknown as SloConfig);
+  slo({ labels, extraMembers: JSON.stringify({ tier: undefined, note: '${var.x}' }) })(stack);
   new ApiKey(stack, 'key', { name: 'ci' }).moveFromId('observability_api_key.old');
-  new Slo(stack, 'imported', { name: 'other', targetThresholdPercentage: 99 }).importFrom('10');
+  slo({ name: 'other' }, 'imported')(stack).importFrom('10');
   new ObservabilityProvider(stack, 'observability');
   expect(() => app.synth()).not.toThrow();
 });

@@ -110,28 +110,3 @@ it('providers of two builds of the package cause an error that names both', () =
     '[stack/observability] The provider has the version 1.2.3, but other copies of this package created stack/audit (0.0.0-dev.h1). A stack can have only one version.',
   );
 });
-
-describe('a provider of another stack', () => {
-  const ERROR =
-    'provider is billing/observability, which is in another stack. Terraform would use the provider of this stack with the same name, and so perhaps another account. Set provider to one in this stack.';
-
-  it.each<[string, (stack: TerraformStack, provider: ObservabilityProvider) => unknown]>([
-    ['a resource', (stack, provider) => new Slo(stack, 'slo', { ...SLO, provider })],
-    ['a lookup', (stack, provider) => Lookup.teamScopes(stack, 'slo', { provider })],
-    ['an import', (stack, provider) => new Slo(stack, 'slo', SLO).importFrom('4711', provider)],
-  ])('is an error for %s', (_, build) => {
-    const app = Testing.app();
-    const [stack, other] = ['shop', 'billing'].map((name) => new TerraformStack(app, name));
-    new ObservabilityProvider(stack, 'observability');
-    build(stack, new ObservabilityProvider(other, 'observability'));
-    expect(() => Testing.synth(stack, true)).toThrow(`[shop/slo] ${ERROR}`);
-  });
-
-  it('is an error if it is no provider', () => {
-    const stack = new TerraformStack(Testing.app(), 'shop');
-    new ObservabilityProvider(stack, 'observability');
-    // In JavaScript, or from a value of type any.
-    new Slo(stack, 'slo', { ...SLO, provider: 'observability.audit' as unknown as ObservabilityProvider });
-    expect(() => Testing.synth(stack, true)).toThrow('[shop/slo] provider is not a provider. Set it to');
-  });
-});

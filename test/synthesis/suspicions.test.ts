@@ -76,6 +76,10 @@ it.each<[string[], (stack: TerraformStack) => unknown]>([
     ['issueTracker.apiTokenWo is blank'],
     webhook({ issueTracker: { apiTokenWo: '', apiTokenWoVersion: '1' } }),
   ],
+  [
+    ['issueTracker.apiToken contains a secret as a literal, so the synthesized stack also contains it'],
+    (stack) => webhook({})(stack).addOverride('issue_tracker.api_token', 'secret'),
+  ],
   [[], (stack) => new Enrichment(stack, 'it', { fieldName: 'ip', enrichmentType: { geoIp: {} } })],
 ])('warns about another resource: %j', (expected, build) =>
   expect(problems((stack) => void build(stack))).toEqual(expected.map((text) => `[stack/it] ${text}`)),
@@ -97,6 +101,13 @@ it('spells a property, but not the name of a label, as in Python', () => {
     '[stack/slo] labels.costCenter is "undefined"',
     '[stack/slo] grouping.labels[0] is "NaN"',
   ]);
+});
+
+test('warns about half of an indicator that an override removes', () => {
+  const build: Build = (stack) =>
+    new Slo(stack, 'it', SLO).addOverride('request_based_metric_sli.good_events', undefined);
+  const half = 'requestBasedMetricSli.goodEvents is missing or blank';
+  expect(printed(build)).toEqual([expect.stringContaining(half)]);
 });
 
 test('does not warn about an imported SLO, because only the plan shows which values are new', () =>
