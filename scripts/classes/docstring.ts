@@ -1,6 +1,6 @@
 import { allAttributes, isConfigurable } from './shapes';
 import { Description } from '../../src/schema/description';
-import { Attribute, Constants } from '../../src/schema/kind';
+import { Attribute, Constants, listsValues } from '../../src/schema/kind';
 import { inPropertyNames } from '../../src/schema/names';
 import { PACKAGE } from '../translate/reader';
 
@@ -30,13 +30,14 @@ export const deprecatedTag = ({ deprecated }: Attribute): readonly string[] =>
 
 /** Returns sentences about the possible values. `suffix` returns the text that follows the name of a constant. */
 export function describeConstants(
-  { name, values, closed, listsValues }: Constants,
+  constants: Constants,
   suffix: (value: string) => string = () => '',
 ): string {
+  const { name, values, closed } = constants;
   const names = values.map((constant) => `\`${name}.${constant.name}\`${suffix(constant.value)}`).join(', ');
   if (closed) return `One of ${names}.`;
   const documented = values.length === 1 ? `only ${names}` : names;
-  return `The documented API lists ${documented}. Any other string is accepted${listsValues ? ', but causes a warning' : ''}.`;
+  return `The documented API lists ${documented}. Any other string is accepted${listsValues(constants) ? ', but causes a warning' : ''}.`;
 }
 
 /** Wraps a paragraph so that its lines fit into WIDTH after ` * `. A longer word gets its own line. */

@@ -1,6 +1,6 @@
-import { extraMembers, optionalRecord } from './attributes';
+import { extraMembers, extraMembersOf, optionalRecord } from './attributes';
 import { call, resource } from './description';
-import { boolean, computed, list, optional, publicKey, required, string, unlistedMembers } from './kind';
+import { boolean, computed, list, optional, publicKey, required, string } from './kind';
 
 /** An X25519 public key for the documentation. */
 const PUBLIC_KEY =
@@ -34,11 +34,7 @@ export const apiKey = resource('apiKey', {
     }),
     owner: optionalRecord('Owner of the key.', 'ApiKeyOwner', {
       organisationId: optional(string, 'Identifier of the organization.'),
-      extraMembers: optional(
-        unlistedMembers,
-        'Undocumented members of the owner, such as another kind of owner, as a JSON object. Documented members are not allowed. Do not include secrets, because they are not redacted.',
-        { providerOnly: true },
-      ),
+      extraMembers: { ...extraMembersOf('the owner, such as another kind of owner'), example: undefined },
     }),
     encryptionPublicKey: optional(
       publicKey,

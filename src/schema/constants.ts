@@ -3,7 +3,6 @@ import { Constants } from './kind';
 export const sloTimeFrames: Constants = {
   name: 'SloTimeFrame',
   doc: 'Documented time frames of an SLO. The service may support others, so any string is accepted.',
-  listsValues: true,
   values: [
     { name: 'UNSPECIFIED', value: 'SLO_TIME_FRAME_UNSPECIFIED', doc: 'No time frame is specified.' },
     { name: 'SEVEN_DAYS', value: 'SLO_TIME_FRAME_7_DAYS', doc: 'Seven days.' },

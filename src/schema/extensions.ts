@@ -1,6 +1,9 @@
-import { count, flag, nested, record, records, text, texts, extraMembers } from './attributes';
+import { computedOnly, count, flag, nested, record, records, text, texts, extraMembers } from './attributes';
 import { call, dataSource } from './description';
+import { extensionTestingRevision } from './extension-testing-revision';
 import { boolean, list, object, optional, string } from './kind';
+
+const { name, image, darkModeImage, isHidden, keywords, integrations } = extensionTestingRevision.attributes;
 
 const revisions = records('Versions of the extension.', 'ExtensionRevision', {
   version: text('Version of the extension.'),
@@ -49,12 +52,7 @@ export const extensions = dataSource('extensions', {
     extraMembers,
     extensions: records('The extensions that were found.', 'Extension', {
       id: text('Identifier of the extension.'),
-      name: text('Name of the extension.'),
-      image: text('Image of the extension.'),
-      darkModeImage: text('Dark-mode image of the extension.'),
-      isHidden: flag('Whether the extension is hidden.'),
-      keywords: texts('Keywords of the extension.'),
-      integrations: texts('Keys of the integrations that the extension works with.'),
+      ...computedOnly({ name, image, darkModeImage, isHidden, keywords, integrations }),
       deprecation: nested('Details of the deprecation. Null if the extension is not deprecated.', {
         reason: text('Reason for the deprecation.'),
         replacementExtensions: texts('Identifiers of the extensions to use instead.'),

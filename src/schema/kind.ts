@@ -93,8 +93,6 @@ export interface Constants {
   readonly doc: string;
   /** Whether other values are rejected. Default: any string is sent, since the documented API does not list all values. */
   readonly closed?: boolean;
-  /** Whether the documented API lists real values and not only placeholders. If so, any other value causes the warning `slo_time_frame`. */
-  readonly listsValues?: boolean;
   readonly values: readonly { readonly name: string; readonly value: string; readonly doc: string }[];
 }
 
@@ -152,6 +150,9 @@ export interface AttributeOptions {
   /** Whether the object cannot work with a blank string. A blank write-only value is an error only when it would be sent. */
   readonly neverBlank?: boolean;
 }
+
+/** Whether the documented API lists the values, and not only a placeholder. If so, any other value causes a warning. */
+export const listsValues = ({ values, closed }: Constants): boolean => !closed && values.length > 1;
 
 export const isPercentage = (kind: Kind): kind is NumberKind =>
   kind.kind === 'number' && kind.represents === 'percentage';

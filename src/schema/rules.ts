@@ -1,5 +1,5 @@
 /** Rules for attribute values, which are checked at synth and at plan. */
-import { Attribute, Constants, isPercentage } from './kind';
+import { Attribute, Constants, isPercentage, listsValues } from './kind';
 import { toSnakeCase } from './names';
 import { isBlank } from './provider-values';
 import { hasTypingError } from './similarity';
@@ -101,7 +101,7 @@ function undocumentedWarnings(
   const values = constants.values.map((one) => one.value);
   if (['', ...values].includes(value)) return [];
   // Where the documented API shows a placeholder or one example, other values are usual.
-  if (!constants.listsValues && !values.some((known) => hasTypingError(value, known))) return [];
+  if (!listsValues(constants) && !values.some((known) => hasTypingError(value, known))) return [];
   const advice = `The documented API lists ${listOf(constants, spellConstant)}. The value is sent unchanged.`;
   return [{ code: toSnakeCase(constants.name) as WarningCode, problem: `is "${value}"`, advice }];
 }
