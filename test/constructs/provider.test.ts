@@ -41,7 +41,6 @@ const inTerraform = (config: object) =>
   );
 
 beforeEach(() => useFixtureBundle());
-afterEach(() => jest.restoreAllMocks());
 
 describe('ObservabilityProvider', () => {
   it('synthesizes its configuration, source and exact version in JSON and HCL', () => {

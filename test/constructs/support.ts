@@ -23,7 +23,11 @@ export function useFixtureBundle(version = '1.2.3'): void {
 /** Synthesizes the stack, and returns the warnings that this prints. */
 export function warningsOf(stack: TerraformStack): string[] {
   const printed = printedWarnings();
-  Testing.fullSynth(stack);
+  try {
+    Testing.fullSynth(stack);
+  } finally {
+    jest.restoreAllMocks();
+  }
   return printed.map((line) => line.replace(/^Warning: /, '').trim());
 }
 

@@ -59,39 +59,31 @@ test('prints the reason on one line if it cannot start', () => {
   expect(stdout).toMatch(/^The provider cannot start: .* Use Terraform 1\.0 or newer\.\n$/);
 });
 
-test('creates its socket in the folder that Terraform specifies', async () => {
-  const child = spawn(launcher, {
-    env: { ...environment, PLUGIN_UNIX_SOCKET_DIR: folder, TMPDIR: '/nowhere' },
-  });
-  const ended = once(child, 'close');
+/** Starts the provider. */
+function start(env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(launcher, { env: { ...environment, ...env } });
+  const stderr: string[] = [];
+  child.stderr.on('data', (text: Buffer) => stderr.push(text.toString()));
+  return { child, ended: once(child, 'close'), stderr };
+}
+
+test('creates its socket where Terraform specifies, ignores signals, exits on request, and leaves nothing behind', async () => {
+  const { child, ended, stderr } = start({ PLUGIN_UNIX_SOCKET_DIR: folder, TMPDIR: '/nowhere' });
   const [core, protocol, network, path, kind, certificate] = await handshakeOf(child);
   expect([core, protocol, network, kind]).toEqual(['1', '6', 'unix', 'grpc']);
   expect(path.startsWith(folder)).toBe(true);
-  await stop(path, certificate);
-  await ended;
-});
-
-test('ignores signals, exits on request, and leaves nothing behind', async () => {
-  const child = spawn(launcher, { env: environment });
-  let stderr = '';
-  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
-  const [, , , path, , certificate] = await handshakeOf(child);
   expect(existsSync(path)).toBe(true);
-  const ended = once(child, 'close');
   for (const signal of SIGNALS) child.kill(signal);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect({ code: child.exitCode, signal: child.signalCode }).toEqual({ code: null, signal: null });
   await stop(path, certificate);
   expect(await ended).toEqual([0, null]);
   expect(existsSync(path)).toBe(false);
-  expect(stderr).not.toContain('Debugger listening');
+  expect(stderr.join('')).not.toContain('Debugger listening');
 });
 
 test('prints why it lost its connection to Terraform', async () => {
-  const child = spawn(launcher, { env: environment });
-  let stderr = '';
-  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
-  const ended = once(child, 'close');
+  const { child, ended, stderr } = start();
   const [, , , path, , certificate] = await handshakeOf(child);
   const between = createServer((client) => {
     const provider = connectSocket(path);
@@ -111,7 +103,7 @@ test('prints why it lost its connection to Terraform', async () => {
   client.close();
   between.close();
   expect(end).toEqual([1, null]);
-  expect(stderr).toMatch(
+  expect(stderr.join('')).toMatch(
     /^fatal error: The provider lost its connection to Terraform: .*wrong version number.*\n$/,
   );
 });

@@ -1,27 +1,18 @@
 import { Fn, Token } from 'cdktf';
-import {
-  ObservabilityProvider,
-  ObservabilityProviderConfig,
-  OutgoingWebhook,
-  OutgoingWebhookConfig,
-} from '../../src';
+import { ObservabilityProvider, OutgoingWebhook, OutgoingWebhookConfig } from '../../src';
 import { newStack, useFixtureBundle, warningsOf } from '../constructs/support';
 import { withoutHint } from '../support/printed-warnings';
 
 beforeEach(() => useFixtureBundle());
-afterEach(() => jest.restoreAllMocks());
 
 const SECRET = 'secret-9b1f';
 const otherVariant = { name: 'chat', valueJson: '{}' };
 
 /** Returns the warnings of a stack with a provider and a webhook. */
-function warnings(
-  webhook: Partial<OutgoingWebhookConfig>,
-  provider: ObservabilityProviderConfig = {},
-): string[] {
+function warnings(webhook: Partial<OutgoingWebhookConfig>): string[] {
   const stack = newStack();
-  new ObservabilityProvider(stack, 'provider', provider);
-  if (Object.keys(webhook).length > 0) new OutgoingWebhook(stack, 'webhook', { name: 'tickets', ...webhook });
+  new ObservabilityProvider(stack, 'provider');
+  new OutgoingWebhook(stack, 'webhook', { name: 'tickets', ...webhook });
   return warningsOf(stack).map(withoutHint);
 }
 
@@ -29,13 +20,6 @@ const LITERAL_SECRET = 'contains a secret as a literal, so the synthesized stack
 const USE = 'Use the stringValue of an EphemeralVariable.';
 const insteadOf = (path: string) =>
   `${path} ${LITERAL_SECRET} Set ${path}Wo and ${path}WoVersion instead, with a value from an EphemeralVariable.`;
-
-it('explains how to pass the API key', () => {
-  expect(warnings({}, { apiKey: SECRET })).toEqual([
-    `[stack/provider] apiKey ${LITERAL_SECRET} ` +
-      'Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable.',
-  ]);
-});
 
 it.each<[string, Partial<OutgoingWebhookConfig>, string]>([
   ['a token', { issueTracker: { apiToken: SECRET } }, insteadOf('issueTracker.apiToken')],

@@ -8,7 +8,6 @@ import { withoutHint } from '../support/printed-warnings';
 const SLO = { name: 'n', targetThresholdPercentage: 99, extraMembers: '{}' };
 
 beforeEach(() => useFixtureBundle());
-afterEach(() => jest.restoreAllMocks());
 
 function warnings(build: (stack: TerraformStack) => void): string[] {
   const stack = newStack();

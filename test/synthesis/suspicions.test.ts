@@ -17,10 +17,7 @@ import { newStack, useFixtureBundle, warningsOf } from '../constructs/support';
 import { withoutHint } from '../support/printed-warnings';
 
 beforeEach(() => useFixtureBundle());
-afterEach(() => {
-  jest.restoreAllMocks();
-  delete process.env.JSII_AGENT;
-});
+afterEach(() => delete process.env.JSII_AGENT);
 
 type Build = (stack: TerraformStack) => void;
 
