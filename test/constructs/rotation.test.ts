@@ -80,19 +80,18 @@ describe('Rotation', () => {
     );
   });
 
-  it('adds one null provider for all rotations in a stack', () => {
-    const stack = newStack();
-    new Rotation(stack, 'a', monthly);
-    new Rotation(stack, 'b', monthly);
-    expect(synth(stack).provider.null).toHaveLength(1);
-    // Synthesis may run more than once.
-    expect(synth(stack).provider.null).toHaveLength(1);
-  });
-
-  it("uses the stack's null provider, even if it is added later and comes from another package", () => {
+  it.each<[string, (stack: TerraformStack) => unknown]>([
+    ['adds one null provider for all rotations in a stack', (stack) => new Rotation(stack, 'other', monthly)],
+    [
+      "uses the stack's null provider, even if it is added later and comes from another package",
+      newNullProvider,
+    ],
+  ])('%s', (_, add) => {
     const stack = newStack();
     new Rotation(stack, 'rotation', monthly);
-    newNullProvider(stack);
+    add(stack);
+    expect(synth(stack).provider.null).toHaveLength(1);
+    // Synthesis may run more than once.
     expect(synth(stack).provider.null).toHaveLength(1);
   });
 

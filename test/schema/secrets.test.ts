@@ -1,24 +1,6 @@
 /** Lookups do not show values that resources hide: see `secrets` of each lookup in src/schema. */
 import { dataSources } from '../../src/schema';
-import { Attribute, Kind, Members } from '../../src/schema/kind';
-import { SECRET_ATTRIBUTES } from '../support/secret-attributes';
-
-/** Returns every attribute of a response, including those in lists and objects. */
-function readMembers(members: Members, at: string): [path: string, name: string, attribute: Attribute][] {
-  return Object.entries(members)
-    .filter(([, { presence }]) => presence === 'computed')
-    .flatMap(([name, attribute]) => [
-      [`${at}.${name}`, name, attribute] as [string, string, Attribute],
-      ...readWithin(attribute.kind, `${at}.${name}`),
-    ]);
-}
-
-function readWithin(kind: Kind, at: string): [string, string, Attribute][] {
-  if (kind.kind === 'list' || kind.kind === 'map') return readWithin(kind.of, at);
-  return kind.kind === 'object' ? readMembers(kind.members, at) : [];
-}
-
-const innermost = (kind: Kind): Kind => ('of' in kind ? innermost(kind.of) : kind);
+import { attributesIn, innermost, SECRET_ATTRIBUTES } from '../support/secret-attributes';
 
 const isOfLookup = (path: string) => path.startsWith('Lookup.');
 
@@ -49,19 +31,21 @@ it('hides in lookups exactly the attributes that may be secret', () => {
 });
 
 describe.each(dataSources)('$terraformType', ({ terraformType, secrets, attributes }) => {
-  const members = readMembers(attributes, terraformType);
+  const members = attributesIn(attributes, terraformType).filter(
+    ([, { presence }]) => presence === 'computed',
+  );
 
   it('states whether its response may contain a secret, and hides json if it may', () => {
     expect(secrets === null || secrets.length > 0).toBe(true);
-    expect(members.some(([, , { sensitive }]) => sensitive === true)).toBe(secrets !== null);
+    expect(members.some(([, { sensitive }]) => sensitive === true)).toBe(secrets !== null);
     expect(attributes.json.sensitive === true).toBe(secrets !== null);
   });
 
   it('marks each attribute that may look secret as SECRET or NOT_SECRET', () => {
     const undecided = members.filter(
-      ([, name, { kind, sensitive }]) =>
+      ([path, { kind, sensitive }]) =>
         sensitive === undefined &&
-        (namesOfSecrets.has(name) || (secrets !== null && innermost(kind).kind === 'json')),
+        (namesOfSecrets.has(path.split('.').at(-1)) || (secrets !== null && innermost(kind).kind === 'json')),
     );
     expect(undecided.map(([path]) => path)).toEqual([]);
   });

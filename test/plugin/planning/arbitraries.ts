@@ -1,7 +1,7 @@
 import { Attribute, Attributes, NestedAttributes, Schema } from '../../../src/plugin/schema';
 import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
-import { plainValueOf, type, valueOf } from '../values/arbitraries';
+import { objectOf, plainValueOf, type, valueOf } from '../values/arbitraries';
 
 const name = fc.oneof({ weight: 9, arbitrary: fc.stringMatching(/^[a-e]$/) }, fc.constant('__proto__'));
 
@@ -70,14 +70,4 @@ export function stateOf(of: Attributes): fc.Arbitrary<ObjectValue> {
     if (!attribute.nested) return valueOf(attribute.type ?? 'string', { unknown: false });
     return fc.option(nestedOf(attribute.nested, stateOf(attribute.nested.attributes)));
   });
-}
-
-function objectOf(
-  of: Attributes,
-  value: (attribute: Attribute) => fc.Arbitrary<Value>,
-): fc.Arbitrary<ObjectValue> {
-  const entries = Object.entries(of).map(([key, attribute]) =>
-    value(attribute).map((one): [string, Value] => [key, one]),
-  );
-  return fc.tuple(...entries).map((all) => Object.fromEntries(all));
 }

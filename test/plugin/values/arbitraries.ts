@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { ObjectValue, Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
 
 /** Any string, including `__proto__`, emoji and control characters. */
@@ -61,13 +61,7 @@ export function plainValueOf(of: Type, options: ValueOptions = {}): fc.Arbitrary
   const [kind, inner] = of;
   switch (kind) {
     case 'object':
-      return fc
-        .tuple(
-          ...Object.entries(inner).map(([key, member]) =>
-            valueOf(member, options).map((value): [string, Value] => [key, value]),
-          ),
-        )
-        .map((entries) => Object.fromEntries(entries));
+      return objectOf(inner, (member) => valueOf(member, options));
     case 'map':
       return fc
         .array(fc.tuple(text, valueOf(inner, options)), { maxLength: 4 })
@@ -75,6 +69,17 @@ export function plainValueOf(of: Type, options: ValueOptions = {}): fc.Arbitrary
     case 'list':
       return fc.array(valueOf(inner, options), { maxLength: 4 });
   }
+}
+
+/** An object with a value for each member. */
+export function objectOf<Of>(
+  members: Readonly<Record<string, Of>>,
+  value: (of: Of) => fc.Arbitrary<Value>,
+): fc.Arbitrary<ObjectValue> {
+  const entries = Object.entries(members).map(([key, of]) =>
+    value(of).map((one): [string, Value] => [key, one]),
+  );
+  return fc.tuple(...entries).map((all) => Object.fromEntries(all));
 }
 
 /** A type with a value of it. */
