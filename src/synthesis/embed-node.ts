@@ -13,12 +13,9 @@ const CLI_PATH = join(__dirname, '..', '..', 'lib', 'cli.cjs');
  * `linux_amd64,linux_arm64=/opt/node-arm64/bin/node`. If an entry has no path, the Node.js that runs the synthesis is embedded.
  */
 export function embedNode(construct: IConstruct, stackFolder: string): void {
-  const platforms: unknown =
-    process.env[ENV_VARIABLES.embedNode] ?? construct.node.tryGetContext(CONTEXT_KEY);
-  const source =
-    process.env[ENV_VARIABLES.embedNode] === undefined
-      ? `the context value ${CONTEXT_KEY}`
-      : ENV_VARIABLES.embedNode;
+  const variable = process.env[ENV_VARIABLES.embedNode];
+  const platforms: unknown = variable ?? construct.node.tryGetContext(CONTEXT_KEY);
+  const source = variable === undefined ? `the context value ${CONTEXT_KEY}` : ENV_VARIABLES.embedNode;
   if (platforms === undefined || platforms === '') return;
   if (!existsSync(CLI_PATH)) {
     throw new Error(

@@ -117,39 +117,33 @@ test('does not warn about an imported SLO, because only the plan shows which val
 describe('two SLOs with the same name', () => {
   const audit = (stack: TerraformStack) =>
     new ObservabilityProvider(stack, 'audit', { alias: 'audit', apiKey: '${var.key}' });
+  const first = '[stack/a] name is "checkout", which is also the name of stack/b';
+  const second = '[stack/b] name is "checkout", which is also the name of stack/a';
+  /** Adds both. Returns the second. */
+  const both = (stack: TerraformStack, config: Partial<SloConfig> = {}, other: Partial<SloConfig> = {}) => {
+    slo(other, 'a')(stack);
+    return new Slo(stack, 'b', { ...SLO, ...config });
+  };
 
   it('cause one warning, about the new SLO', () => {
-    const both: Build = (stack) => ['a', 'b'].forEach((id) => slo({}, id)(stack));
-    expect(printed(both).map(withoutHint)).toEqual([
-      '[stack/b] name is "checkout", which is also the name of stack/a. A service may treat the second SLO as a change to the first. Choose different names.',
+    expect(printed((stack) => void both(stack)).map(withoutHint)).toEqual([
+      `${second}. A service may treat the second SLO as a change to the first. Choose different names.`,
     ]);
-    const imported: Build = (stack) => {
-      slo({}, 'a')(stack);
-      new Slo(stack, 'b', SLO).importFrom('4711');
-    };
-    expect(problems(imported)).toEqual(['[stack/a] name is "checkout", which is also the name of stack/b']);
+    expect(problems((stack) => both(stack).importFrom('4711'))).toEqual([first]);
   });
 
   it('cause a warning if an override sets the name, or they share a provider with an alias', () => {
-    const renamed: Build = (stack) => {
-      slo({}, 'a')(stack);
-      new Slo(stack, 'b', { ...SLO, name: 'other' }).addOverride('name', 'checkout');
-    };
-    expect(problems(renamed)).toEqual(['[stack/b] name is "checkout", which is also the name of stack/a']);
+    const renamed: Build = (stack) => both(stack, { name: 'other' }).addOverride('name', 'checkout');
+    expect(problems(renamed)).toEqual([second]);
     const aliased: Build = (stack) => {
       const provider = audit(stack);
-      ['a', 'b'].forEach((id) => slo({ provider }, id)(stack));
+      both(stack, { provider }, { provider });
     };
-    expect(problems(aliased)).toEqual(['[stack/b] name is "checkout", which is also the name of stack/a']);
+    expect(problems(aliased)).toEqual([second]);
   });
 
   it('cause no warning with different providers', () =>
-    expect(
-      printed((stack) => {
-        slo({}, 'a')(stack);
-        slo({ provider: audit(stack) }, 'b')(stack);
-      }),
-    ).toEqual([]));
+    expect(printed((stack) => void both(stack, { provider: audit(stack) }))).toEqual([]));
 });
 
 describe('acknowledge', () => {

@@ -139,12 +139,10 @@ async function callFunction(
 
 /** Converts an error to text, because the response of a function has no diagnostics. Terraform itself names the function. */
 function functionFailure(name: string, error: unknown, log: Logger): CallResult {
-  if (error instanceof FunctionError) {
-    return { error: { text: printableText(error.message), functionArgument: error.argument } };
-  }
-  const text =
-    error instanceof DiagnosticError
-      ? error.message
-      : `Failed unexpectedly: ${logUnexpected(error, `Function ${name}`, log)}`;
-  return { error: { text: printableText(text) } };
+  const isExpected = error instanceof FunctionError || error instanceof DiagnosticError;
+  const text = isExpected
+    ? error.message
+    : `Failed unexpectedly: ${logUnexpected(error, `Function ${name}`, log)}`;
+  const functionArgument = error instanceof FunctionError ? error.argument : undefined;
+  return { error: { text: printableText(text), functionArgument } };
 }
