@@ -2,6 +2,7 @@ import net from 'node:net';
 import {
   cleanUp,
   clientOf,
+  createFailure,
   createThing,
   failureOf,
   httpServer,
@@ -12,15 +13,13 @@ import {
   setThing,
   unusedPort,
 } from './support';
-import { ManagementApiError } from '../../src/client';
+import { ManagementApiClient } from '../../src/client';
 import { requestedWaitMs } from '../../src/client/response/wait';
+import type { Operation } from '../../src/schema/operation';
 
 afterEach(cleanUp);
 
-async function createFailure(baseUrl: string, requestTimeoutMs?: number): Promise<ManagementApiError> {
-  const client = clientOf(baseUrl, { requestTimeoutMs, maxAttempts: 1 });
-  return failureOf(client.call(createThing, { body: { name: 'a' } }));
-}
+const ONE_ATTEMPT = { maxAttempts: 1 };
 
 const reset = (socket: net.Socket) => void socket.resetAndDestroy();
 const end = (text: string) => (socket: net.Socket) => void socket.end(text);
@@ -41,8 +40,8 @@ describe('an error response', () => {
     [503, 'unavailable', 'unknown'],
     [599, 'server_error', 'unknown'],
   ])('with status %i has the code %s and the outcome %s', async (status, code, outcome) => {
-    const server = await httpServer(json('{"message":"No such luck.","code":7}', status));
-    const error = await createFailure(server.baseUrl);
+    const { server, client } = await serve(json('{"message":"No such luck.","code":7}', status), ONE_ATTEMPT);
+    const error = await failureOf(client.call(createThing));
     const host = `127.0.0.1:${server.port}`;
     expect(error).toMatchObject({ code, outcome, status, serviceMessage: 'No such luck (code 7)' });
     const operation = { summary: 'Create a thing', method: 'POST', path: '/things', repeat: 'create' };
@@ -61,18 +60,24 @@ describe('an error response', () => {
   ])(
     'with status 503 and Retry-After has the outcome %s if it is %s, and the first Retry-After counts',
     async (outcome, _, body, text) => {
-      const server = await httpServer((response) =>
-        response.writeHead(503, { 'Retry-After': ['30', 'soon'] }).end(body),
+      const headers = { 'Retry-After': ['30', 'soon'] };
+      const error = await createFailure(
+        (response) => response.writeHead(503, headers).end(body),
+        ONE_ATTEMPT,
       );
-      const error = await createFailure(server.baseUrl);
       expect(error).toMatchObject({ code: 'unavailable', outcome });
       expect(error.message).toContain(`returned 503 (Retry-After: 30)${text}`);
     },
   );
 
-  test('a 401 explains how the key is sent', async () => {
-    const server = await httpServer(json('{}', 401));
-    expect((await createFailure(server.baseUrl)).message).toContain('"Bearer <key>"');
+  test('shows RateLimit-Reset of a 429, and explains how a key is sent after a 401', async () => {
+    const limited = await createFailure((response) =>
+      response.writeHead(429, { 'RateLimit-Reset': '3600' }).end(),
+    );
+    expect(limited.message).toContain(
+      'returned 429 (RateLimit-Reset: 3600) without a message. The service asked for a retry in 3600 s',
+    );
+    expect((await createFailure(json('{}', 401))).message).toContain('"Bearer <key>"');
   });
 
   test('does not ask the user to look for an object after an idempotent call or a read with an unknown outcome', async () => {
@@ -83,162 +88,131 @@ describe('an error response', () => {
 
   test('keeps its status if the body is truncated, huge or endless', async () => {
     const cutOff = await rawServer(end('HTTP/1.1 403 No\r\nContent-Length: 99\r\n\r\nnot you'));
-    expect(await createFailure(cutOff.baseUrl)).toMatchObject({
-      code: 'forbidden',
-      serviceMessage: 'not you',
-    });
-    const huge = await httpServer(json(`"${'x'.repeat(50_000_000)}"`, 500));
-    expect((await createFailure(huge.baseUrl)).serviceMessage).toHaveLength(2048);
-    const endless = await httpServer((response) => response.writeHead(404).write('gone'));
+    const forbidden = { code: 'forbidden', serviceMessage: 'not you' };
+    expect(await failureOf(clientOf(cutOff.baseUrl).call(createThing))).toMatchObject(forbidden);
+    const huge = await createFailure(json(`"${'x'.repeat(50_000_000)}"`, 500));
+    expect(huge.serviceMessage).toHaveLength(2048);
     const gone = { code: 'not_found', serviceMessage: 'gone' };
-    expect(await createFailure(endless.baseUrl, 1000)).toMatchObject(gone);
+    const endless = createFailure((response) => response.writeHead(404).write('gone'), {
+      requestTimeoutMs: 1000,
+    });
+    expect(await endless).toMatchObject(gone);
   });
 });
 
-describe('a redirect', () => {
-  test.each([301, 302, 303, 307, 308])(
-    '%i is not followed, and the key and the headers are sent nowhere else',
-    async (status) => {
-      const other = await httpServer(json('{}'));
-      const { server, client } = await serve(
-        (response) => response.writeHead(status, { Location: `${other.baseUrl}/sign-in?token=t-123` }).end(),
-        { headers: { 'X-Gateway-Pass': 'open' } },
-      );
-      const error = await failureOf(client.call(createThing, { body: { name: 'a' } }));
-      const outcome = status < 307 ? 'unknown' : 'answered';
-      expect(error).toMatchObject({ code: 'redirected', outcome, status });
-      expect(error.message.includes('may have been created')).toBe(outcome === 'unknown');
-      expect(error.message).toContain(`a redirect to http://127.0.0.1:${other.port}.`);
-      expect(error.message).not.toContain('t-123');
-      expect(other.requests).toHaveLength(0);
-      expect(server.requests).toHaveLength(1);
-    },
+const TO_PATH = 'paths in the provider\'s dialect (add "/" to the path';
+const TO_BASE_URL = 'Set the base URL to the address of the service itself.';
+
+test.each<[status: number, location: string, target: string | undefined, nextStep: string]>([
+  ...[301, 302, 303, 307, 308].map((status): [number, string, string, string] => [
+    status,
+    'http://127.0.0.1:OTHER/sign-in?token=t-123',
+    'http://127.0.0.1:OTHER',
+    TO_BASE_URL,
+  ]),
+  [308, 'https://127.0.0.1/things/', 'https://127.0.0.1', TO_BASE_URL],
+  [308, 'http://127.0.0.1:OWN/t-123', 'another path on the same host', TO_PATH],
+  [308, 'things/?token=t-123', 'another path on the same host', TO_PATH],
+  [308, '', undefined, TO_BASE_URL],
+  [308, 'http://[', undefined, TO_BASE_URL],
+])('a redirect with %i to "%s" is not followed', async (status, location, target, nextStep) => {
+  const other = await httpServer(json('{}'));
+  const withPorts = (text: string) =>
+    text.replace('OTHER', String(other.port)).replace('OWN', String(server.port));
+  const { server, client } = await serve(
+    (response) => response.writeHead(status, { Location: withPorts(location) }).end(),
+    { headers: { 'X-Gateway-Pass': 'open' } },
   );
-
-  const toPath = 'paths in the provider\'s dialect (add "/" to the path';
-  const toBaseUrl = 'Set the base URL to the address of the service itself.';
-  test.each([
-    ['', 'a redirect without a valid target.', toBaseUrl],
-    ['http://[', 'a redirect without a valid target.', toBaseUrl],
-    ['https://127.0.0.1/things/', 'a redirect to https://127.0.0.1.', toBaseUrl],
-    ['http://127.0.0.1:PORT/t-123', 'a redirect to another path on the same host.', toPath],
-    ['things/?token=t-123', 'a redirect to another path on the same host.', toPath],
-  ])('to "%s" is reported as %s, with the next step', async (location, problem, nextStep) => {
-    const server = await httpServer((response, { headers }) => {
-      const port = /:(\d+)$/.exec(headers[headers.findIndex((name) => /^host$/i.test(name)) + 1])?.[1] ?? '';
-      response.writeHead(308, { Location: location.replace('PORT', port) }).end();
-    });
-    const error = await createFailure(server.baseUrl);
-    expect(error.message).toContain(`the service returned 308, ${problem}`);
-    expect(error.message).toContain('Redirects are not followed.');
-    expect(error.nextStep).toContain(nextStep);
-    expect(error.message).not.toContain('t-123');
-  });
+  const error = await failureOf(client.call(createThing, { body: { name: 'a' } }));
+  const outcome = status < 307 ? 'unknown' : 'answered';
+  expect(error).toMatchObject({ code: 'redirected', outcome, status });
+  expect(error.message.includes('may have been created')).toBe(outcome === 'unknown');
+  const shown = target === undefined ? 'without a valid target' : `to ${withPorts(target)}`;
+  expect(error.message).toContain(`the service returned ${status}, a redirect ${shown}. `);
+  expect(error.message).toContain('Redirects are not followed.');
+  expect(error.nextStep).toContain(nextStep);
+  expect(error.message).not.toContain('t-123');
+  expect([server.requests.length, other.requests.length]).toEqual([1, 0]);
 });
 
-describe('no connection', () => {
-  const raw = async (answer: (socket: net.Socket) => void) => (await rawServer(answer)).baseUrl;
-  const plain = async () => (await httpServer(json('{}'))).baseUrl;
-  const secure = (baseUrl: string) => baseUrl.replace('http:', 'https:');
+const raw = (answer: (socket: net.Socket) => void) => async () => (await rawServer(answer)).baseUrl;
+const secure = (start: () => Promise<string>) => async () => (await start()).replace('http:', 'https:');
+const refusing = (host: string) => async () => `http://${host}:${await unusedPort()}`;
+const plain = async () => (await httpServer(json('{}'))).baseUrl;
+const silence = () => undefined;
+const trickle = (socket: net.Socket) => {
+  socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n');
+  const writing = setInterval(() => socket.write('['), 10);
+  socket.once('close', () => clearInterval(writing));
+};
+const HEAD = 'HTTP/1.1 200 OK\r\n';
+const BODY = `${HEAD}Content-Length: 9\r\n\r\n{"a`;
 
-  test.each<[string, string, () => Promise<string>, number?]>([
-    ['a refused connection', 'unreachable', async () => `http://127.0.0.1:${await unusedPort()}`],
-    ['all addresses of a name refused', 'unreachable', async () => `http://localhost:${await unusedPort()}`],
-    ['a name that does not exist', 'unreachable', async () => 'http://nothing.invalid'],
-    ['a handshake that never ends', 'unreachable', async () => secure(await raw(() => undefined)), 500],
-    ['a reset in the handshake', 'unreachable', async () => secure(await raw(reset))],
-    ['HTTPS to a port that speaks HTTP', 'tls_failure', async () => secure(await plain())],
-    // With a fourth parameter without a default, jest would pass a callback for the rows without a timeout.
-  ])('%s has the code %s', async (_, code, start, timeoutMs = 60_000) => {
-    expect(await createFailure(await start(), timeoutMs)).toMatchObject({ code, outcome: 'notSent' });
-  });
+test.each<[string, () => Promise<string>, code: string, outcome: string, timeoutMs?: number]>([
+  ['a refused connection', refusing('127.0.0.1'), 'unreachable', 'notSent'],
+  ['all addresses of a name refused', refusing('localhost'), 'unreachable', 'notSent'],
+  ['a name that does not exist', async () => 'http://nothing.invalid', 'unreachable', 'notSent'],
+  ['a handshake that never ends', secure(raw(silence)), 'unreachable', 'notSent', 500],
+  ['a reset in the handshake', secure(raw(reset)), 'unreachable', 'notSent'],
+  ['HTTPS to a port that speaks HTTP', secure(plain), 'tls_failure', 'notSent'],
+  ['a reset before the response', raw(reset), 'connection_lost', 'unknown'],
+  ['a close within the headers', raw(end(`${HEAD}Content-Le`)), 'connection_lost', 'unknown'],
+  ['a close in the body', raw(end(BODY)), 'connection_lost', 'unknown'],
+  ['a different protocol', raw(end('SSH-2.0-OpenSSH_9.6\r\n')), 'invalid_answer', 'unknown'],
+  ['no response at all', raw(silence), 'timeout', 'unknown', 500],
+  ['half of the headers', raw((socket) => socket.write(HEAD)), 'timeout', 'unknown', 500],
+  ['half a body', raw((socket) => socket.write(BODY)), 'timeout', 'unknown', 500],
+  ['a body that arrives slowly and never ends', raw(trickle), 'timeout', 'unknown', 500],
+  // 500 ms are enough to send the request even on a busy machine. Without a default, jest would pass a callback as the fifth parameter.
+])('%s has a code and an outcome', async (_, start, code, outcome, timeoutMs = 60_000) => {
+  const client = clientOf(await start(), { requestTimeoutMs: timeoutMs, maxAttempts: 2 });
+  const error = await failureOf(client.call(createThing, { body: { name: 'a' } }));
+  expect(error).toMatchObject({ code, outcome });
+  expect(error.message.includes('Tried 2 times')).toBe(outcome === 'notSent');
+  expect(error.message.includes('complete response within 500 ms')).toBe(code === 'timeout');
 });
 
-describe('a lost connection', () => {
-  test.each([
-    ['reset before the response', reset],
-    ['closed within the headers', end('HTTP/1.1 200 OK\r\nContent-Le')],
-    ['closed in the body', end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"a')],
-  ])('%s has an unknown outcome', async (_, answer) => {
-    const server = await rawServer(answer);
-    const lost = { code: 'connection_lost', outcome: 'unknown' };
-    expect(await createFailure(server.baseUrl)).toMatchObject(lost);
+test.each([2 ** 31, 1e300])('a timeout of %d ms does not expire immediately', async (requestTimeoutMs) => {
+  const { client } = await serve((response) => setTimeout(() => response.end('{}'), 50), {
+    requestTimeoutMs,
   });
-
-  test('a response in a different protocol is invalid, and its outcome is unknown', async () => {
-    const server = await rawServer(end('SSH-2.0-OpenSSH_9.6\r\n'));
-    expect(await createFailure(server.baseUrl)).toMatchObject({ code: 'invalid_answer', outcome: 'unknown' });
-  });
-});
-
-describe('a timeout', () => {
-  test.each([2 ** 31, 1e300])('of %d ms does not expire immediately', async (requestTimeoutMs) => {
-    const { client } = await serve((response) => setTimeout(() => response.end('{}'), 50), {
-      requestTimeoutMs,
-    });
-    await expect(client.call(createThing, { body: { name: 'a' } })).resolves.toMatchObject({ status: 200 });
-  });
-
-  test.each([
-    ['no response at all', () => undefined],
-    ['half of the headers', (socket: net.Socket) => socket.write('HTTP/1.1 200 OK\r\n')],
-    ['half a body', (socket: net.Socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"a')],
-    [
-      'a body that arrives slowly and never ends',
-      (socket: net.Socket) => {
-        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n');
-        const trickle = setInterval(() => socket.write('['), 10);
-        socket.once('close', () => clearInterval(trickle));
-      },
-    ],
-  ])('ends a call after %s', async (_, answer) => {
-    const server = await rawServer(answer);
-    // Long enough to send the request even on a busy machine.
-    const error = await createFailure(server.baseUrl, 500);
-    expect(error).toMatchObject({ code: 'timeout', outcome: 'unknown' });
-    expect(error.message).toContain('complete response within 500 ms');
-  });
+  await expect(client.call(createThing, { body: { name: 'a' } })).resolves.toMatchObject({ status: 200 });
 });
 
 describe('an interruption', () => {
-  test('before the call sends nothing', async () => {
-    const server = await httpServer(json('{}'));
-    const call = clientOf(server.baseUrl).call(createThing, {}, { signal: AbortSignal.abort() });
-    expect(await failureOf(call)).toMatchObject({ code: 'interrupted', outcome: 'notSent' });
-    expect(server.requests).toHaveLength(0);
-  });
+  let interruption: AbortController;
+  beforeEach(() => (interruption = new AbortController()));
+  const call = async (client: ManagementApiClient, operation: Operation) =>
+    client.call(operation, {}, { signal: interruption.signal });
 
-  test('of a connection attempt sends nothing', async () => {
-    const interruption = new AbortController();
+  test('before the call, or of a connection attempt, sends nothing', async () => {
     const server = await rawServer(() => interruption.abort());
     const client = clientOf(server.baseUrl.replace('http:', 'https:'), { requestTimeoutMs: 5000 });
-    const call = client.call(createThing, {}, { signal: interruption.signal });
-    expect(await failureOf(call)).toMatchObject({ code: 'interrupted', outcome: 'notSent' });
+    const stopped = { code: 'interrupted', outcome: 'notSent' };
+    expect(await failureOf(call(client, createThing))).toMatchObject(stopped);
+    expect(await failureOf(call(client, createThing))).toMatchObject(stopped);
+    expect(server.connections()).toBe(1);
   });
 
   test('ends a read that was sent', async () => {
-    const interruption = new AbortController();
-    const server = await httpServer(() => interruption.abort());
     const log = jest.fn();
-    const call = clientOf(server.baseUrl, { log }).call(listThings, {}, { signal: interruption.signal });
-    expect(await failureOf(call)).toMatchObject({ code: 'interrupted', outcome: 'unknown' });
+    const { client } = await serve(() => interruption.abort(), { log });
+    const ended = { code: 'interrupted', outcome: 'unknown' };
+    expect(await failureOf(call(client, listThings))).toMatchObject(ended);
     expect(log.mock.calls).toMatchObject([['warn', expect.stringContaining('the run was interrupted'), {}]]);
   });
 
   test.each([createThing, setThing])('does not end "$summary" if it was already sent', async (operation) => {
-    const interruption = new AbortController();
-    const server = await httpServer((response) => {
+    const { client } = await serve((response) => {
       interruption.abort();
       response.end('{"any":["1"]}');
     });
-    const call = clientOf(server.baseUrl).call(operation, {}, { signal: interruption.signal });
-    expect((await call).body).toEqual({ any: ['1'] });
+    expect((await call(client, operation)).body).toEqual({ any: ['1'] });
   });
 
   test('has no effect after the response', async () => {
-    const interruption = new AbortController();
     const { client } = await serve(json('{}'));
-    await client.call(listThings, {}, { signal: interruption.signal });
+    await call(client, listThings);
     interruption.abort();
     expect((await client.call(listThings)).status).toBe(200);
   });
@@ -272,14 +246,6 @@ test.each([
   // A 503 does not ask for this wait, because services send this header with every response.
   expect(requestedWaitMs({ status: 503, headers })).toBeUndefined();
   expect(requestedWaitMs({ status: 429, headers: { ...headers, 'retry-after': '7' } })).toBe(7000);
-});
-
-test('the error shows the header', async () => {
-  const { client } = await serve((response) => response.writeHead(429, { 'RateLimit-Reset': '3600' }).end());
-  const { message } = await failureOf(client.call(createThing));
-  expect(message).toContain(
-    'returned 429 (RateLimit-Reset: 3600) without a message. The service asked for a retry in 3600 s',
-  );
 });
 
 test.each([undefined, 'now'])("uses this machine's clock if the response has the date %p", (date) => {

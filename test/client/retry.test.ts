@@ -1,18 +1,15 @@
 import type { ServerResponse } from 'node:http';
-import net from 'node:net';
 import {
   cleanUp,
   clientOf,
   createThing,
   failureOf,
-  httpServer,
   listThings,
   Received,
   serve,
   setThing,
   TestServer,
   tryThing,
-  unusedPort,
 } from './support';
 import { ClientLog } from '../../src/client';
 import { useClock } from '../support/clock';
@@ -45,13 +42,13 @@ const endCutOff: Answer = (response) => {
 const busyPage: Answer = (response) => response.writeHead(503, { 'Retry-After': '0' }).end('<p>Busy</p>');
 const page: Answer = (response) => response.end('<html>Sign in</html>');
 
-/** Sends the responses in turn, and repeats the last one. */
-async function serverOf(...answers: Answer[]): Promise<TestServer> {
+/** Starts a server that sends the responses in turn and repeats the last one, and returns it with a client. */
+async function answering(answers: readonly Answer[], options?: Parameters<typeof serve>[1]) {
   let count = 0;
-  return httpServer((response) => {
+  return serve((response) => {
     answers[Math.min(count, answers.length - 1)](response);
     count += 1;
-  });
+  }, options);
 }
 
 /** The numbers of attempts for a read, an idempotent call, a create and a test. */
@@ -79,8 +76,7 @@ test.each<Row>([
   const operations = [listThings, setThing, createThing, tryThing];
   const sent = await Promise.all(
     operations.map(async (operation) => {
-      const server = await serverOf(failure, fine);
-      const client = clientOf(server.baseUrl, { requestTimeoutMs: 1500 });
+      const { server, client } = await answering([failure, fine], { requestTimeoutMs: 1500 });
       await client.call(operation).catch(() => undefined);
       return server.requests.length;
     }),
@@ -89,8 +85,8 @@ test.each<Row>([
 });
 
 test('each attempt sends the same bytes', async () => {
-  const server = await serverOf(status(429), status(429), fine);
-  const answer = await clientOf(server.baseUrl).call(createThing, { body: { name: 'ü' } });
+  const { server, client } = await answering([status(429), status(429), fine]);
+  const answer = await client.call(createThing, { body: { name: 'ü' } });
   expect(answer.body).toEqual({ any: ['1'] });
   expect(
     new Set(server.requests.map(({ body, headers }) => JSON.stringify([String(body), headers]))).size,
@@ -103,8 +99,8 @@ test.each([
   [{ maxAttempts: 3 }, 3, 'Tried 3 times within '],
   [{}, 5, 'Tried 5 times within '],
 ])('with %j, sends a call %i times, and the error gives the number', async (options, times, phrase) => {
-  const server = await serverOf(status(500));
-  const error = await failureOf(clientOf(server.baseUrl, options).call(setThing));
+  const { server, client } = await answering([status(500)], options);
+  const error = await failureOf(client.call(setThing));
   expect(server.requests).toHaveLength(times);
   expect(error).toMatchObject({ code: 'server_error', status: 500 });
   expect(error.message).toContain(`the service returned 500: no. ${phrase}`);
@@ -115,20 +111,19 @@ describe('a 429', () => {
   const many = Array.from({ length: 4 }, () => status(429));
 
   test('uses up no attempt', async () => {
-    const server = await serverOf(...many, status(500), ...many, fine);
-    const client = clientOf(server.baseUrl, { maxAttempts: 2 });
+    const { server, client } = await answering([...many, status(500), ...many, fine], { maxAttempts: 2 });
     expect((await client.call(setThing)).body).toEqual({ any: ['1'] });
     expect(server.requests).toHaveLength(10);
   });
 
   test('does not add attempts for other failures', async () => {
-    const server = await serverOf(status(500), ...many, status(500), fine);
-    const error = await failureOf(clientOf(server.baseUrl, { maxAttempts: 2 }).call(setThing));
+    const { client } = await answering([status(500), ...many, status(500), fine], { maxAttempts: 2 });
+    const error = await failureOf(client.call(setThing));
     expect(error.message).toContain('the service returned 500: no. Tried 6 times within ');
   });
 
   test('is not retried with one attempt, and otherwise until the time is up', async () => {
-    const server = await serverOf(status(429));
+    const { server } = await answering([status(429)]);
     await failureOf(clientOf(server.baseUrl, { maxAttempts: 1 }).call(createThing));
     expect(server.requests.splice(0)).toHaveLength(1);
     const error = await failureOf(clientOf(server.baseUrl, { maxRetryMs: 200 }).call(createThing));
@@ -138,28 +133,6 @@ describe('a 429', () => {
       'set maxRetrySeconds on ObservabilityProvider (max_retry_seconds in HCL)',
     );
   });
-});
-
-test('a service that starts during the retries receives the request once', async () => {
-  const port = await unusedPort();
-  const started: net.Server[] = [];
-  let requests = 0;
-  const client = clientOf(`http://127.0.0.1:${port}`, {
-    log: (_, message) => {
-      if (!message.startsWith('Retrying') || started.length > 0) return;
-      const server = net.createServer((socket) =>
-        socket.once('data', () => {
-          requests += 1;
-          socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
-        }),
-      );
-      started.push(server.listen(port, '127.0.0.1'));
-    },
-    retryBaseDelayMs: 200,
-  });
-  await expect(client.call(createThing)).resolves.toMatchObject({ status: 200 });
-  expect(requests).toBe(1);
-  await Promise.all(started.map(async (server) => new Promise((resolve) => server.close(resolve))));
 });
 
 test.each([
@@ -172,8 +145,8 @@ test.each([
     'Tried 2 times',
   ],
 ] as const)('the outcome is unknown if %s', async (_, operation, answers, code, phrase) => {
-  const server = await serverOf(...answers);
-  const error = await failureOf(clientOf(server.baseUrl).call(operation));
+  const { server, client } = await answering(answers);
+  const error = await failureOf(client.call(operation));
   expect(error).toMatchObject({ code, outcome: 'unknown' });
   expect(error.message).toContain(phrase);
   expect(server.requests).toHaveLength(2);
@@ -181,18 +154,18 @@ test.each([
 
 describe('Retry-After', () => {
   test('delays the next attempt', async () => {
-    const server = await serverOf(status(429, '1'), fine);
+    const { client } = await answering([status(429, '1'), fine]);
     const started = performance.now();
     clock.skipSleeps();
-    await clientOf(server.baseUrl).call(createThing);
+    await client.call(createThing);
     expect(performance.now() - started).toBeGreaterThanOrEqual(1000);
   });
 
   test.each(['9'.repeat(400), new Date(Date.now() + 3_600_000).toUTCString()])(
     'of %s exceeds the time limit, and the error names the limit',
     async (retryAfter) => {
-      const server = await serverOf(status(429, retryAfter));
-      const error = await failureOf(clientOf(server.baseUrl).call(createThing));
+      const { server, client } = await answering([status(429, retryAfter)]);
+      const error = await failureOf(client.call(createThing));
       expect(server.requests).toHaveLength(1);
       expect(error.message).toContain('The service asked for a retry in ');
       expect(error.message).toContain(
@@ -204,8 +177,7 @@ describe('Retry-After', () => {
 
 describe('a Retry-After that exceeds the retry time', () => {
   test.each([429, 500, 503])('with %i prevents all other calls', async (code) => {
-    const server = await serverOf(status(code, '3600'));
-    const client = clientOf(server.baseUrl, { maxConcurrentRequests: 1 });
+    const { server, client } = await answering([status(code, '3600')], { maxConcurrentRequests: 1 });
     const calls = [listThings, setThing, createThing].map(async (operation) =>
       failureOf(client.call(operation)),
     );
@@ -226,14 +198,13 @@ describe('a Retry-After that exceeds the retry time', () => {
   });
 
   test.each([403, 404])('with %i says nothing about other calls', async (code) => {
-    const client = clientOf((await serverOf(status(code, '3600'), fine)).baseUrl);
+    const { client } = await answering([status(code, '3600'), fine]);
     expect(await failureOf(client.call(createThing))).toMatchObject({ status: code });
     expect(await client.call(listThings)).toMatchObject({ status: 200 });
   });
 
   test('ends after its time', async () => {
-    const server = await serverOf(status(429, '1'), fine);
-    const client = clientOf(server.baseUrl, { maxRetryMs: 900 });
+    const { client } = await answering([status(429, '1'), fine], { maxRetryMs: 900 });
     expect(await failureOf(client.call(listThings))).toMatchObject({ outcome: 'answered' });
     expect(await failureOf(client.call(listThings))).toMatchObject({ outcome: 'notSent' });
     await clock.advance(1500);
@@ -241,17 +212,17 @@ describe('a Retry-After that exceeds the retry time', () => {
   });
 });
 
-/** Returns the waits before the attempts of each of 20 calls. */
-async function waitsOf(server: TestServer, options: Parameters<typeof clientOf>[1]): Promise<number[][]> {
+/** Returns the waits before the attempts of each of 20 calls that all get the same response. */
+async function waitsOf(answer: Answer, options: Parameters<typeof serve>[1]): Promise<number[][]> {
   const waits: number[][] = [];
+  const log: ClientLog = (_, message, { waitMs }) => {
+    if (message.startsWith('Retrying')) waits[0].push(Number(waitMs));
+  };
+  const { client } = await answering([answer], { log, ...options });
   clock.skipSleeps();
   for (let run = 0; run < 20; run += 1) {
-    const waitsOfRun: number[] = [];
-    const log: ClientLog = (_, message, { waitMs }) => {
-      if (message.startsWith('Retrying')) waitsOfRun.push(Number(waitMs));
-    };
-    await failureOf(clientOf(server.baseUrl, { log, ...options }).call(listThings));
-    waits.push(waitsOfRun);
+    waits.unshift([]);
+    await failureOf(client.call(listThings));
   }
   return waits;
 }
@@ -260,8 +231,8 @@ test.each([0, 50])(
   'adds a random delay to a Retry-After of %i ms, so that processes do not retry in lockstep',
   async (asked) => {
     // A 429 would not use up an attempt.
-    const server = await serverOf(status(503, String(asked / 1000)));
-    const waits = (await waitsOf(server, { retryBaseDelayMs: 30, maxAttempts: 2 })).flat();
+    const busy = status(503, String(asked / 1000));
+    const waits = (await waitsOf(busy, { retryBaseDelayMs: 30, maxAttempts: 2 })).flat();
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
     expect(Math.max(...waits)).toBeLessThanOrEqual(asked + 30);
     expect(new Set(waits).size).toBeGreaterThan(1);
@@ -269,7 +240,7 @@ test.each([0, 50])(
 );
 
 test('waits for random times below a limit that doubles', async () => {
-  const waits = await waitsOf(await serverOf(status(500)), { retryBaseDelayMs: 8 });
+  const waits = await waitsOf(status(500), { retryBaseDelayMs: 8 });
   [8, 16, 32, 64].forEach((bound, index) => {
     const nth = waits.map((each) => each[index]);
     expect(Math.max(...nth)).toBeLessThanOrEqual(bound);
@@ -281,13 +252,12 @@ test('waits for random times below a limit that doubles', async () => {
 describe('an interruption', () => {
   test('ends a back-off immediately, and reports the last failure', async () => {
     const interruption = new AbortController();
-    const server = await serverOf(status(429, '60'));
     const lines: string[] = [];
     const log = (_: string, message: string) => {
       if (lines.push(message) === 1) interruption.abort();
     };
-    const call = clientOf(server.baseUrl, { log }).call(createThing, {}, { signal: interruption.signal });
-    const error = await failureOf(call);
+    const { server, client } = await answering([status(429, '60')], { log });
+    const error = await failureOf(client.call(createThing, {}, { signal: interruption.signal }));
     expect(error).toMatchObject({ code: 'interrupted', outcome: 'answered' });
     expect(error.message).toContain(
       'interrupted before the next attempt. The last attempt failed: the service returned 429',
@@ -383,10 +353,7 @@ const requestsAt = async ({ requests }: TestServer, count: number) =>
 /** A client with one request at a time, for a server that responds on `release`. */
 async function withOneSlot(requestTimeoutMs?: number) {
   const held: ServerResponse[] = [];
-  const server = await httpServer((response) => held.push(response));
-  return {
-    client: clientOf(server.baseUrl, { maxConcurrentRequests: 1, requestTimeoutMs }),
-    server,
-    release: () => held.splice(0).forEach(fine),
-  };
+  const options = { maxConcurrentRequests: 1, requestTimeoutMs };
+  const served = await serve((response) => held.push(response), options);
+  return { ...served, release: () => held.splice(0).forEach(fine) };
 }
