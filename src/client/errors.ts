@@ -167,8 +167,9 @@ export class ManagementApiError extends Error {
 
 /** Returns what is known about the effect, or an empty string if the next step of an invalid response says it. */
 function effectOf({ code, outcome, nextStep }: Failure, repeat: RetrySafety): string {
-  if (outcome !== 'unknown') return HINTS_IF_KNOWN[repeat];
-  return code === 'invalid_answer' && nextStep !== undefined ? '' : HINTS_IF_UNKNOWN[repeat];
+  const { ifNone, ifUnknown } = EFFECTS[repeat];
+  if (outcome !== 'unknown') return ifNone;
+  return code === 'invalid_answer' && nextStep !== undefined ? '' : ifUnknown;
 }
 
 function nextStepAfter({ code, nextStep }: Failure, { path, repeat, method }: InDialect): string {
@@ -181,18 +182,16 @@ function nextStepAfter({ code, nextStep }: Failure, { path, repeat, method }: In
 
 const TRY_AGAIN_CODES: readonly ErrorCode[] = ['server_error', 'unavailable', 'timeout', 'connection_lost'];
 
-const HINTS_IF_KNOWN: Readonly<Record<RetrySafety, string>> = {
-  read: '',
-  idempotent: 'Nothing was changed.',
-  create: 'Nothing was created.',
-  effect: '',
-};
+const MAY_HAVE_WORKED = 'The call may have taken effect anyway.';
 
-const HINTS_IF_UNKNOWN: Readonly<Record<RetrySafety, string>> = {
-  read: '',
-  idempotent: 'The call may have taken effect anyway. You can safely run it again.',
-  create: 'It may have been created.',
-  effect: 'The call may have taken effect anyway.',
+const EFFECTS: Readonly<Record<RetrySafety, { readonly ifNone: string; readonly ifUnknown: string }>> = {
+  read: { ifNone: '', ifUnknown: '' },
+  idempotent: {
+    ifNone: 'Nothing was changed.',
+    ifUnknown: `${MAY_HAVE_WORKED} You can safely run it again.`,
+  },
+  create: { ifNone: 'Nothing was created.', ifUnknown: 'It may have been created.' },
+  effect: { ifNone: '', ifUnknown: MAY_HAVE_WORKED },
 };
 
 /** Thrown if an option of the client is invalid. The message never quotes a secret. */

@@ -10,7 +10,7 @@ import {
 } from './message';
 import type { AnsweredCall } from './read';
 import { mayBeTruncated, ObjectBody, OpaqueBody } from './shape';
-import { isTooLargeForGateway, mayRetry, Row } from './table';
+import { mayRetry, Row } from './table';
 import { headerIn, requestedWaitMs, waitHeaders } from './wait';
 import { unescapeName } from '../../contract/dialect';
 import { JsonObject, plainText } from '../../contract/json';
@@ -30,19 +30,18 @@ export interface ErrorResponse extends AnsweredCall {
 
 export function failureOf(failed: ErrorResponse): Failure {
   const { response, row, redactor, url } = failed;
-  const { status, headers, body } = response;
+  const { status, headers } = response;
   if (status < 400) {
     const [target, nextStep] = describeRedirect(headers.location, redactor, url);
     return failure(failed, 'redirected', `, ${target}`, { nextStep });
   }
-  const isTooLarge = isTooLargeForGateway({ status, text: body.toString() });
   const waitHeader = waitHeaders(status).find((name) => headerIn(response, name) !== '');
   const wait = waitHeader ? ` (${waitHeader}: ${redactor.redact(headerIn(response, waitHeader))})` : '';
   const said = whatItSays(failed);
   // Some servers repeat the status code at the start of the message.
   const reason = said.serviceMessage.replace(new RegExp(`^${status}\\b[\\s:]*`), '').replace(/\.$/, '');
   const problem = `${wait}${reason === '' ? ' without a message' : `: ${reason}`}`;
-  return failure(failed, isTooLarge ? 'answer_too_large' : codeOf(status), problem, {
+  return failure(failed, row.code ?? codeOf(status), problem, {
     ...said,
     isAbsent: row.is === 'absent',
     // A response that a retry would not change says nothing about other calls.

@@ -50,19 +50,13 @@ export const errorCode = ({ code }: JsonObject): string | undefined =>
 
 /** Returns the fields that an error body reports as invalid, in the same order as in the body. */
 export const violatedFields = (json: JsonObject): readonly string[] =>
-  [json, objectOrEmpty(json.error)].flatMap(partsOf).flatMap(fieldsIn);
-
-function fieldsIn(detail: Json): string[] {
-  if (!isJsonObject(detail)) return [];
-  const field = detail.field ?? detail.subject;
-  return typeof field === 'string' ? [field] : [violationsIn(detail) ?? []].flat().flatMap(fieldsIn);
-}
+  [json, objectOrEmpty(json.error)]
+    .flatMap(partsOf)
+    .flatMap(problemsIn)
+    .flatMap(({ field }) => (typeof field === 'string' ? [field] : []));
 
 /** Returns what an error lists beside its message. */
 const partsOf = ({ details, errors }: JsonObject): Json[] => [details ?? [], errors ?? []].flat();
-
-const violationsIn = (detail: JsonObject): Json | undefined =>
-  detail.fieldViolations ?? detail.field_violations ?? detail.violations;
 
 /** Returns the message in an error, or undefined if it is in none of the common places. */
 function messageFromJson(json: JsonObject): string | undefined {
@@ -86,7 +80,10 @@ function messageIn(json: JsonObject): string | undefined {
 }
 
 function withDetails(text: string, parts: readonly Json[]): string {
-  const details = parts.flatMap(detailText).join('; ');
+  const details = parts
+    .flatMap(problemsIn)
+    .flatMap((problem) => problem.text || [])
+    .join('; ');
   return details === '' ? text : `${text.replace(/\.$/, '')}. Details: ${details}`;
 }
 
@@ -119,12 +116,12 @@ export function printableStart(text: string, maxLength = MAX_TEXT_LENGTH): strin
   return printable.length <= maxLength ? printable : `${printable.slice(0, maxLength - 1)}…`;
 }
 
-/** Formats an element of an error's `details`: the field and what is wrong with it, or the whole element as JSON. */
-function detailText(detail: Json): string[] {
-  if (!isJsonObject(detail)) return [plainText(detail)];
-  const violations = violationsIn(detail);
-  if (Array.isArray(violations)) return violations.flatMap(detailText);
-  const { field, subject, description, message } = detail;
-  const parts = [field ?? subject, description ?? message].filter((part) => part !== undefined);
-  return [parts.length === 0 ? printJson(detail) : parts.map(plainText).join(': ')];
+/** Returns the problems in one of an error's details: the field and what is wrong with it, or JSON if the detail shows neither. */
+function problemsIn(detail: Json): { readonly field?: Json; readonly text: string }[] {
+  if (!isJsonObject(detail)) return [{ text: plainText(detail) }];
+  const violations = detail.fieldViolations ?? detail.field_violations ?? detail.violations;
+  if (Array.isArray(violations) || isJsonObject(violations)) return [violations].flat().flatMap(problemsIn);
+  const field = detail.field ?? detail.subject;
+  const parts = [field, detail.description ?? detail.message].filter((part) => part !== undefined);
+  return [{ field, text: parts.length === 0 ? printJson(detail) : parts.map(plainText).join(': ') }];
 }

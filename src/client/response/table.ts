@@ -1,6 +1,6 @@
 /** What a response proves, and what its status and its shape alone decide. The first row that fits counts. */
 import { Shape } from './shape';
-import { Outcome } from '../errors';
+import { ErrorCode, Outcome } from '../errors';
 
 export interface Received {
   /** NaN if there was no response. */
@@ -32,6 +32,8 @@ export interface Row {
   readonly responses: string;
   readonly is: 'success' | 'absent' | 'error';
   readonly outcome: Outcome;
+  /** The code of the error. Default: the one that follows from the status. */
+  readonly code?: ErrorCode;
   /** Whether a retry may help. After an unknown outcome, only calls that are safe to repeat are retried. */
   readonly again: 'yes' | 'if safe' | 'waits' | 'if safe and the body is truncated' | 'no';
   readonly fits: (received: Received) => boolean;
@@ -43,13 +45,10 @@ const TOO_LARGE = /message larger than max/i;
 /** They report a lost response as 503. */
 const LOST = /\bEOF\b|transport is closing|connection reset/i;
 
-export const isTooLargeForGateway = ({ status, text }: Pick<Received, 'status' | 'text'>): boolean =>
-  status === 429 && TOO_LARGE.test(text);
-
 /** With these statuses, a page says that a proxy did not pass the request on. */
 const PROXY_STATUSES = [401, 407, 411, 413, 414, 431];
 
-type Verdict = Pick<Row, 'is' | 'outcome' | 'again'>;
+type Verdict = Pick<Row, 'is' | 'outcome' | 'again' | 'code'>;
 const REFUSED: Verdict = { is: 'error', outcome: 'answered', again: 'no' };
 const UNCERTAIN: Verdict = { is: 'error', outcome: 'unknown', again: 'no' };
 const RETRIED_IF_SAFE: Verdict = { ...UNCERTAIN, again: 'if safe' };
@@ -86,7 +85,11 @@ export const TABLE: readonly [Row, ...Row[]] = [
     ({ status, shape, isForOneId }) => status === 404 && isForOneId && shape !== 'opaque',
   ),
   row('any other 404', REFUSED, ({ status }) => status === 404),
-  row("429 with gRPC's text `message larger than max`", UNCERTAIN, isTooLargeForGateway),
+  row(
+    "429 with gRPC's text `message larger than max`",
+    { ...UNCERTAIN, code: 'answer_too_large' },
+    ({ status, text }) => status === 429 && TOO_LARGE.test(text),
+  ),
   row(
     "any other 429; also a 503 with `Retry-After` and a JSON `message`, unless its text contains gRPC's `EOF`, `transport is closing` or `connection reset`",
     { ...REFUSED, again: 'waits' },
