@@ -14,10 +14,7 @@ import { operations } from '../../../src/schema';
 import { slo } from '../../../src/schema/slo';
 import { SEED } from '../../support/seed';
 
-jest.mock('../../../src/client/dispatcher', () => ({
-  ...jest.requireActual<object>('../../../src/client/dispatcher'),
-  createDispatcher: jest.requireActual<object & { createDispatcher: unknown }>('./service').createDispatcher,
-}));
+jest.mock('../../../src/client/dispatcher', () => jest.requireActual<object>('./service'));
 
 const KEY = 'fuzz-key-81c2/ü+=';
 
@@ -82,7 +79,7 @@ test('every response gives an object or a ManagementApiError', async () => {
       const operation = random.below(calledOperations.length);
       return { answer: hostile(random, bodies[operation]), operation };
     },
-    async check({ answer, operation }) {
+    async run({ answer, operation }) {
       answerWith(answer);
       try {
         const { body } = await client.call(calledOperations[operation]);
@@ -128,32 +125,24 @@ test('every response gives a state that Terraform accepts, or a diagnostic', asy
       answer: { ...hostile(random), status: 200 },
       kind: random.below(lookups.length + 1),
     }),
-    async check({ answer, kind }) {
+    async run({ answer, kind }) {
       answerWith(answer);
-      try {
-        const [, lookup] = lookups[kind] ?? [];
-        if (lookup) {
-          const config = { ids: ['slo-1'], id: '7' };
-          toDynamicObject(
-            await lookup.read(complete(lookup.schema.attributes, config), context()),
-            lookup.schema.attributes,
-          );
-          return true;
-        }
-        const received = parseJson(answer.body.toString());
-        if (!isJsonObject(received)) return false;
-        const last = fingerprintsOf(slo.attributes, received, prior);
-        for (const fingerprints of [last, { '/labels/a': 'x' }, undefined]) {
-          const state = { values: prior, privateState: { fingerprints } };
-          requireValidState(valuesAfterRead(slo.attributes, received, state).values);
-        }
-        requireValidState(valuesAfterChange(slo.attributes, received, prior).values);
-        return true;
-      } catch (error) {
-        if (error instanceof DiagnosticError || error instanceof SyntaxError) return false;
-        throw error;
+      const [, lookup] = lookups[kind] ?? [];
+      if (lookup) {
+        const { attributes } = lookup.schema;
+        const config = { ids: ['slo-1'], id: '7' };
+        return toDynamicObject(await lookup.read(complete(attributes, config), context()), attributes);
       }
+      const received = parseJson(answer.body.toString());
+      if (!isJsonObject(received)) return false;
+      const last = fingerprintsOf(slo.attributes, received, prior);
+      for (const fingerprints of [last, { '/labels/a': 'x' }, undefined]) {
+        const state = { values: prior, privateState: { fingerprints } };
+        requireValidState(valuesAfterRead(slo.attributes, received, state).values);
+      }
+      return requireValidState(valuesAfterChange(slo.attributes, received, prior).values);
     },
+    rejections: [DiagnosticError, SyntaxError],
   });
 });
 

@@ -9,28 +9,36 @@ export const INPUTS = Number(process.env.FUZZ_INPUTS ?? 10_000);
 /** Allowed growth of the heap after all inputs of a target, for compiled code and caches. */
 const MAX_HEAP_GROWTH = 100 * 1024 * 1024;
 
-export interface Target<Input> {
+export interface Target<Input, Result> {
   readonly name: string;
   /** Default: {@link INPUTS}. */
   readonly inputs?: number;
   /** The number of concurrent inputs. Default: 1. */
   readonly parallel?: number;
   readonly make: (random: Random) => Input;
-  /** Returns whether the input was accepted; false if it was rejected correctly. Throws otherwise. */
-  readonly check: (input: Input) => boolean | Promise<boolean>;
+  /** Returns false, or throws one of the `rejections`, if the input was rejected correctly. Throws another error if it violates a check. */
+  readonly run: (input: Input) => Result | Promise<Result>;
+  readonly rejections?: readonly (new (...parameters: never[]) => Error)[];
+  /** Throws any error if the result violates a check. */
+  readonly check?: (result: Result, input: Input) => void;
 }
 
 /** Prints the counts and the seed. Fails at the first input that violates a check, and shows that input. */
-export async function fuzz<Input>(target: Target<Input>): Promise<void> {
-  const { name, inputs = INPUTS, parallel = 1, make, check } = target;
+export async function fuzz<Input, Result>(target: Target<Input, Result>): Promise<void> {
+  const { name, inputs = INPUTS, parallel = 1, make, run, rejections = [], check } = target;
   process.stdout.write(`fuzz ${name}: ${inputs} inputs, seed ${SEED}\n`);
   const random = new Random(SEED);
   const before = heapUsed();
   let accepted = 0;
   const attempt = async (input: Input, index: number): Promise<void> => {
+    let result: Result | undefined;
     try {
-      if (await check(input)) accepted += 1;
+      result = await run(input);
+      if (result !== false) accepted += 1;
+      check?.(result, input);
     } catch (error) {
+      const isRejected = result === undefined && rejections.some((each) => error instanceof each);
+      if (isRejected) return;
       throw new Error(
         `Input ${index} of seed ${SEED} breaks ${name}: ${inspect(input, { depth: 5 })}\n${error instanceof Error ? error.stack : String(error)}`,
       );

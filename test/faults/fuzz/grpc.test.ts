@@ -7,10 +7,7 @@ import { ProviderService } from '../../../src/plugin/protocol/rpc';
 import { createService } from '../../../src/plugin/protocol/service';
 import { SEED } from '../../support/seed';
 
-jest.mock('../../../src/client/dispatcher', () => ({
-  ...jest.requireActual<object>('../../../src/client/dispatcher'),
-  createDispatcher: jest.requireActual<object & { createDispatcher: unknown }>('./service').createDispatcher,
-}));
+jest.mock('../../../src/client/dispatcher', () => jest.requireActual<object>('./service'));
 
 /** Ends of messages, tags of every field, wrong lengths, endless varints, and nested MessagePack. */
 const WORDS = hexWords(
@@ -57,7 +54,7 @@ test('every request to the provider gets a response, with a diagnostic if the re
         answer: random.pick(answers),
       };
     },
-    async check({ method, bytes, answer }) {
+    async run({ method, bytes, answer }) {
       answerWith({ status: 200, headers: {}, body: answer });
       const { requestType, responseType } = ProviderDefinition.methods[method];
       let request;

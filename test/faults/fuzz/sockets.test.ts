@@ -98,7 +98,7 @@ test('the provider survives any bytes on its socket', async () => {
       const frames = Array.from({ length: random.below(6) }, () => frame(random));
       return mutated(Buffer.concat([PREFACE, settings, ...frames]), [PREFACE, settings, HEADERS], random);
     },
-    check: staysUsable,
+    run: staysUsable,
   });
 });
 
