@@ -5,8 +5,8 @@ import { JsonObject, parseJson } from '../../src/contract/json';
 import { DialectConfig } from '../../src/schema/dialect';
 import { succeeded } from '../support/terraform';
 
-/** Enough SLOs for each hostile name and each form to occur at least twice. */
-const SLOS = [...hostileSlos(76), ...collidingSlos()];
+/** Enough SLOs for each hostile name and each form to occur at least twice, and for three requests. */
+const SLOS = [...hostileSlos(230), ...collidingSlos()];
 
 const CHECKOUT =
   '{"name":"checkout availability","targetThresholdPercentage":99.9000015,"sloTimeFrame":"SLO_TIME_FRAME_28_DAYS","labels":{"team":"checkout","tier":"1"},' +
@@ -39,7 +39,8 @@ test('imports without a change, in TypeScript and in HCL', async () => {
   await expectOnlyImports(hcl, SLOS.length);
   succeeded(await hcl.validate());
 
-  succeeded(await hcl.apply());
+  const applied = succeeded(await hcl.apply());
+  expect(applied.text).toContain(`Resources: ${SLOS.length} imported, 0 added, 0 changed, 0 destroyed.`);
   expect((await hcl.plan()).exitCode).toBe(0);
   expect(project.stored).toBe(before);
 });
