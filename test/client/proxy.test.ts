@@ -3,6 +3,7 @@ import {
   API_KEY,
   cleanUp,
   clientOf,
+  closedAfterTest,
   createThing,
   failureOf,
   httpServer,
@@ -11,36 +12,18 @@ import {
   unusedPort,
 } from './support';
 import { proxyFor } from '../../src/client/proxy';
+import { filterMembers } from '../../src/json/members';
 import { issue } from '../support/authority';
-import { ConnectProxy, connectProxy, Loopback, tlsTerminator } from '../support/loopback';
+import { ConnectProxy, connectProxy, tlsTerminator } from '../support/loopback';
 import { temporaryFile } from '../support/temporary-folder';
 
-const VARIABLES = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY'];
 const NAME = 'observability.test';
 const PASSWORD = 'canary/pass word';
 
-const before = Object.fromEntries(VARIABLES.map((name) => [name, process.env[name]]));
-const servers: Loopback[] = [];
-
-beforeEach(() => setEnvironment({}));
 afterEach(async () => {
+  jest.restoreAllMocks();
   await cleanUp();
-  for (const server of servers.splice(0)) await server.close();
 });
-afterAll(() => setEnvironment(before));
-
-function setEnvironment(values: Readonly<Record<string, string | undefined>>): void {
-  for (const name of VARIABLES) {
-    const value = values[name];
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  }
-}
-
-async function closedAfterTest<S extends Loopback>(server: Promise<S>): Promise<S> {
-  servers.push(await server);
-  return server;
-}
 
 /** Starts a service, and a proxy that alone can resolve the service's name. */
 async function behindProxy(refusal?: number): Promise<ConnectProxy> {
@@ -54,7 +37,8 @@ async function callWith(
   options?: Parameters<typeof clientOf>[1],
   address = `http://${NAME}`,
 ) {
-  setEnvironment(variables);
+  const others = filterMembers(process.env, (_, name) => !/_proxy$/i.test(name));
+  jest.replaceProperty(process, 'env', { ...others, ...variables });
   return clientOf(address, options).call(createThing);
 }
 
@@ -189,35 +173,33 @@ test("redacts the proxy's credentials in an error that echoes them", async () =>
   expect(message).not.toContain(Buffer.from(PASSWORD).toString('base64').slice(4, 12));
 });
 
-const raw = (answer: (socket: net.Socket) => unknown) => async () => (await rawServer(answer)).port;
-
 describe('names a proxy that fails, and reports that nothing was sent', () => {
-  test.each([
-    [407, 5, 'rejected the credentials (407)'],
-    [403, 5, 'refused to connect (403)'],
-    [502, 5, 'refused to connect (502)'],
-    [503, 5, 'refused to connect (503)'],
-  ])('because it returns %i, after %i attempts', async (status, attempts, phrase) => {
-    const { port, tunnels } = await behindProxy(status);
-    const error = await failureOf(callWith({ HTTP_PROXY: `http://me:canary@127.0.0.1:${port}` }));
+  const refusing = (status: number) => async () => behindProxy(status);
+  const raw = (answer: (socket: net.Socket) => unknown) => async () => rawServer(answer);
+
+  test.each<[string, () => Promise<{ readonly port: number }>, string]>([
+    ['returns 407', refusing(407), 'rejected the credentials (407).'],
+    ...[403, 502, 503].map((status): [string, ReturnType<typeof refusing>, string] => [
+      `returns ${status}`,
+      refusing(status),
+      `refused to connect (${status}).`,
+    ]),
+    ['is not there', async () => ({ port: await unusedPort() }), 'cannot be used: connect ECONNREFUSED'],
+    ['hangs up', raw((socket) => socket.destroy()), 'cannot be used: '],
+    ['says nothing', raw(() => undefined), 'cannot be used: '],
+    [
+      'speaks a different protocol',
+      raw((socket) => socket.write('SSH-2.0-OpenSSH_9.6\r\n')),
+      'cannot be used: ',
+    ],
+  ])('because it %s', async (_, start, why) => {
+    const { port } = await start();
+    const options = { requestTimeoutMs: 1000, maxAttempts: 2 };
+    const error = await failureOf(callWith({ HTTP_PROXY: `http://me:canary@127.0.0.1:${port}` }, options));
     expect(error).toMatchObject({ code: 'proxy_failure', outcome: 'notSent' });
-    expect(error.message).toContain(`at ${NAME}): no connection: the proxy 127.0.0.1:${port} ${phrase}.`);
+    expect(error.message).toContain(`at ${NAME}): no connection: the proxy 127.0.0.1:${port} ${why}`);
     expect(error.message).toContain('HTTPS_PROXY and HTTP_PROXY');
     expect(error.message).not.toContain('canary');
-    expect(tunnels).toHaveLength(attempts);
-  });
-
-  test.each<[string, () => Promise<number>, string?]>([
-    ['is not there', unusedPort, 'connect ECONNREFUSED'],
-    ['hangs up', raw((socket) => socket.destroy())],
-    ['says nothing', raw(() => undefined)],
-    ['speaks a different protocol', raw((socket) => socket.write('SSH-2.0-OpenSSH_9.6\r\n'))],
-  ])('because it %s', async (_, start, why = '') => {
-    const port = await start();
-    const options = { requestTimeoutMs: 100, maxAttempts: 2 };
-    const error = await failureOf(callWith({ HTTP_PROXY: `http://127.0.0.1:${port}` }, options));
-    expect(error).toMatchObject({ code: 'proxy_failure', outcome: 'notSent' });
-    expect(error.message).toContain(`the proxy 127.0.0.1:${port} cannot be used: ${why}`);
     expect(error.message).toContain('Tried 2 times');
   });
 

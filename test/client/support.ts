@@ -9,7 +9,7 @@ import {
 } from '../../src/client';
 import { json as anything, list, object, optional } from '../../src/schema/kind';
 import type { Operation } from '../../src/schema/operation';
-import { listen } from '../support/loopback';
+import { listen, Loopback } from '../support/loopback';
 
 export const API_KEY = 'key-4711-secret/ü+=';
 
@@ -33,6 +33,12 @@ const cleanups: (() => Promise<void>)[] = [];
 /** Stops everything that the test started: servers first, so that no client waits for a response. */
 export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0)) await cleanup();
+}
+
+export async function closedAfterTest<S extends Loopback>(server: Promise<S>): Promise<S> {
+  const { close } = await server;
+  cleanups.push(close);
+  return server;
 }
 
 export type Respond = (response: http.ServerResponse, request: Received) => void;
@@ -69,8 +75,7 @@ export async function rawServer(answer: (socket: net.Socket, head: Buffer) => vo
 async function started(server: net.Server, requests: Received[], scheme: string): Promise<TestServer> {
   let connections = 0;
   server.on('connection', () => (connections += 1));
-  const { port, close } = await listen(server);
-  cleanups.push(close);
+  const { port } = await closedAfterTest(listen(server));
   return { baseUrl: `${scheme}://127.0.0.1:${port}`, port, requests, connections: () => connections };
 }
 

@@ -1,4 +1,5 @@
 import { TerraformResource, TerraformStack } from 'cdktf';
+import { COLLECTION_NAMES } from '../../../src/emulator/collections';
 import { ApiKey, Enrichment, OutgoingWebhook, Slo } from '../../../src/index';
 import { Deployment } from '../../support/deployment';
 import { INDICATOR, secret } from '../../terraform/support';
@@ -57,12 +58,8 @@ function make(stack: TerraformStack, name: string, dependsOn: TerraformResource[
 
 /** The number of objects on the service, by name. */
 export function objectCounts({ control }: Deployment): Record<string, number> {
-  const names = [
-    ...Object.values(control.objects('slos')).map(({ name }) => name),
-    ...Object.values(control.objects('webhooks')).map(({ name }) => name),
-    ...Object.values(control.objects('apiKeys')).map(({ name }) => name),
-    ...Object.values(control.objects('enrichments')).map(({ fieldName }) => fieldName),
-  ].map(String);
+  const objects = COLLECTION_NAMES.flatMap((collection) => Object.values(control.objects(collection)));
+  const names = objects.map(({ name, fieldName = name }) => String(fieldName));
   const tenNames = names.filter((name) => name.startsWith('ten '));
   return Object.fromEntries(
     [...new Set(tenNames)].map((name) => [name, tenNames.filter((each) => each === name).length]),
