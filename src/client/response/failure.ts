@@ -15,7 +15,6 @@ import { headerIn, requestedWaitMs, waitHeaders } from './wait';
 import { unescapeName } from '../../contract/dialect';
 import { JsonObject, plainText } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
-import { filterMembers } from '../../json/members';
 import { serviceName } from '../../schema/dialect';
 import { ErrorCode, Failure } from '../errors';
 import type { HttpResponse } from '../exchange';
@@ -29,12 +28,9 @@ export interface ErrorResponse extends AnsweredCall {
 }
 
 export function failureOf(failed: ErrorResponse): Failure {
-  const { response, row, redactor, url } = failed;
-  const { status, headers } = response;
-  if (status < 400) {
-    const [target, nextStep] = describeRedirect(headers.location, redactor, url);
-    return failure(failed, 'redirected', `, ${target}`, { nextStep });
-  }
+  const { response, row, redactor } = failed;
+  const { status } = response;
+  if (status < 400) return redirectFailure(failed);
   const waitHeader = waitHeaders(status).find((name) => headerIn(response, name) !== '');
   const wait = waitHeader ? ` (${waitHeader}: ${redactor.redact(headerIn(response, waitHeader))})` : '';
   const said = whatItSays(failed);
@@ -50,15 +46,15 @@ export function failureOf(failed: ErrorResponse): Failure {
 }
 
 /** Describes a redirect. Shows only the scheme and host of its target, because the rest of the URL may contain tokens. */
-function describeRedirect(
-  location = '',
-  redactor: Redactor,
-  url: string,
-): [target: string, nextStep?: string] {
-  if (location === '' || !URL.canParse(location, url)) return ['a redirect without a valid target'];
+function redirectFailure(failed: ErrorResponse): Failure {
+  const { response, redactor, url } = failed;
+  const { location = '' } = response.headers;
+  const redirect = (target: string, nextStep?: string) =>
+    failure(failed, 'redirected', `, a redirect ${target}`, { nextStep });
+  if (location === '' || !URL.canParse(location, url)) return redirect('without a valid target');
   const { origin, host, protocol } = new URL(location, url);
-  if (origin === new URL(url).origin) return ['a redirect to another path on the same host', OTHER_PATH_STEP];
-  return [`a redirect to ${redactor.redact(`${protocol}//${host}`)}`];
+  if (origin === new URL(url).origin) return redirect('to another path on the same host', OTHER_PATH_STEP);
+  return redirect(`to ${redactor.redact(`${protocol}//${host}`)}`);
 }
 
 const OTHER_PATH_STEP =
@@ -122,25 +118,17 @@ function successStep({ returnsSecret, dialect }: ErrorResponse, { reported }: Ob
 }
 
 /** The parts of a failure that follow from a JSON body or a page. */
-function whatItSays({
-  response: { body },
-  json,
-  redactor,
-  returnsSecret,
-  row,
-  operation,
-  dialect,
-}: ErrorResponse) {
+function whatItSays({ response, json, redactor, returnsSecret, row, operation, dialect }: ErrorResponse) {
   const isHidden = returnsSecret && row.outcome === 'unknown';
-  const sensitive = filterMembers(operation.output.members, (member) => member.sensitive === true);
+  const { members, name: className } = operation.output;
+  const sensitive = Object.keys(members).filter((name) => members[name].sensitive === true);
   // A service may show the key whose name is taken.
-  const shown = Object.keys(sensitive)
-    .flatMap((name) => json?.[serviceName(dialect, operation.output.name, name)] ?? [])
-    .map(plainText);
+  const shown = sensitive.flatMap((name) => json?.[serviceName(dialect, className, name)] ?? []);
+  const hidden = returnsSecret ? shown.map(plainText) : [];
   return {
     serviceMessage: isHidden
       ? hiddenMessage(json ?? {})
-      : serviceMessage(body, redactor.with(returnsSecret ? shown : [])),
+      : serviceMessage(response.body, redactor.with(hidden)),
     isFromService: json !== undefined,
     violatedFields: violatedFields(json ?? {}),
   };
