@@ -157,14 +157,13 @@ export class SloReader {
   private async readTogether(ids: readonly string[], signal?: AbortSignal): Promise<Snapshots> {
     const limit = AbortSignal.any([signal ?? [], AbortSignal.timeout(this.prefetchTimeoutMs)].flat());
     const answers = await this.readOnce(ids, { maxAttempts: 1, signal: limit });
-    // A gateway may time out on every request for 100 SLOs, but not on requests for ten. A busy service may answer the next one.
-    if (answers instanceof Error) {
-      const isBusy =
-        answers.code === 'rate_limited' || answers.status === 503 || answers.outcome === 'notSent';
-      this.prefetchChances = isBusy ? this.prefetchChances - 1 : 0;
+    if (!(answers instanceof Error)) {
+      return new Map(answers.flatMap((answer, index) => (isSnapshot(answer) ? [[ids[index], answer]] : [])));
     }
-    const found = answers instanceof Error ? [] : answers;
-    return new Map(found.flatMap((answer, index) => (isSnapshot(answer) ? [[ids[index], answer]] : [])));
+    // A gateway may time out on every request for 100 SLOs, but not on requests for ten. A busy service may answer the next one.
+    const isBusy = answers.code === 'rate_limited' || answers.status === 503 || answers.outcome === 'notSent';
+    this.prefetchChances = isBusy ? this.prefetchChances - 1 : 0;
+    return new Map();
   }
 
   private async readOnce(

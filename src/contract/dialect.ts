@@ -90,10 +90,10 @@ export const bodyToService = <T extends Json>(kind: Kind, body: T, dialect: Dial
     kind,
     body,
     dialect,
-    ({ members, className }, name) => {
-      if (Object.hasOwn(members, name)) return [serviceName(dialect, className, name), name];
+    (object, name) => {
+      if (Object.hasOwn(object.members, name)) return [serviceName(dialect, object.className, name), name];
       const own = unescapeName(name);
-      const owner = documentedName(members, own, dialect, className);
+      const owner = documentedName(object, own, dialect);
       if (owner === undefined) return [own];
       throw new Error(
         `"${own}" is the dialect's name for the documented member ${owner}, so it cannot also be set under that name`,
@@ -103,18 +103,13 @@ export const bodyToService = <T extends Json>(kind: Kind, body: T, dialect: Dial
   );
 
 export const bodyFromService = <T extends Json>(kind: Kind, body: T, dialect: Dialect): T =>
-  renameMembers(kind, body, dialect, ({ members, className }, name, converted) => {
-    origins.set(converted, { dialect, className });
-    const owner = documentedName(members, name, dialect, className);
-    return owner === undefined ? [escapeName(members, name)] : [owner, owner];
+  renameMembers(kind, body, dialect, (object, name, converted) => {
+    origins.set(converted, { dialect, className: object.className });
+    const owner = documentedName(object, name, dialect);
+    return owner === undefined ? [escapeName(object.members, name)] : [owner, owner];
   });
 
-const documentedName = (
-  members: Members,
-  name: string,
-  dialect: Dialect,
-  className?: string,
-): string | undefined =>
+const documentedName = ({ members, className }: RenamedObject, name: string, dialect: Dialect) =>
   Object.keys(members).find((documented) => serviceName(dialect, className, documented) === name);
 
 interface RenamedObject {
