@@ -75,16 +75,13 @@ function messageIn(json: JsonObject): string | undefined {
   );
   if (typeof message !== 'string') return undefined;
   const code = isJsonObject(json.code) ? '' : String(json.code ?? '');
-  const text = code === '' ? message : `${message.replace(/\.$/, '')} (code ${code})`;
-  return withDetails(text, partsOf(json));
+  const main = code === '' ? message : `${message.replace(/\.$/, '')} (code ${code})`;
+  return withDetails(main, partsOf(json));
 }
 
-function withDetails(text: string, parts: readonly Json[]): string {
-  const details = parts
-    .flatMap(problemsIn)
-    .flatMap((problem) => problem.text || [])
-    .join('; ');
-  return details === '' ? text : `${text.replace(/\.$/, '')}. Details: ${details}`;
+function withDetails(message: string, parts: readonly Json[]): string {
+  const details = parts.flatMap(problemsIn).flatMap(({ text }) => text || []);
+  return details.length === 0 ? message : `${message.replace(/\.$/, '')}. Details: ${details.join('; ')}`;
 }
 
 /** Removes the tags, and the title if the body repeats it, as many error pages do. */
