@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import { API_KEY, cleanUp, clientOf, createThing, failureOf, httpServer, listThings, serve } from './support';
+import { API_KEY, cleanUp, createThing, failureOf, listThings, serve } from './support';
 
 afterEach(cleanUp);
 
@@ -7,10 +7,9 @@ const BODY = '{"any":[{"id":"a","name":"ü"}]}';
 const MEGABYTE = 1024 * 1024;
 
 async function clientReceiving(coding: string, body: Buffer, status = 200) {
-  const server = await httpServer((response) =>
-    response.writeHead(status, { 'Content-Encoding': coding }).end(body),
-  );
-  return clientOf(server.baseUrl, { maxAttempts: 1 });
+  const headers = { 'Content-Encoding': coding };
+  return (await serve((response) => response.writeHead(status, headers).end(body), { maxAttempts: 1 }))
+    .client;
 }
 
 const MARKED = `\ufeff${BODY}`;
@@ -63,11 +62,11 @@ test('a compressed response of nearly 32 MB is read', async () => {
 test('a truncated compressed response is requested again', async () => {
   const whole = gzipSync(BODY);
   let calls = 0;
-  const server = await httpServer((response) => {
+  const { client } = await serve((response) => {
     calls += 1;
     response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(calls === 1 ? whole.subarray(0, 30) : whole);
   });
-  expect((await clientOf(server.baseUrl).call(listThings)).status).toBe(200);
+  expect((await client.call(listThings)).status).toBe(200);
   expect(calls).toBe(2);
 });
 

@@ -114,12 +114,17 @@ test('does not use a prefetched SLO after a write during the call', async () => 
   expect(server.requests.map(idsOf)).toEqual([['a', 'b'], ['b']]);
 });
 
-test.each([400, 401, 504])('after %i, requests the ids alone, and stops prefetching', async (status) => {
-  const { server, reader } = await readerFrom((response, request) => {
+/** Rejects each request for several SLOs. */
+const rejectingBatches =
+  (status: number, headers = {}): Respond =>
+  (response, request) => {
     const ids = idsOf(request);
-    if (ids.length > 1) response.writeHead(status).end('{"message":"too many"}');
+    if (ids.length > 1) response.writeHead(status, headers).end('{"message":"too many"}');
     else response.end(JSON.stringify(slosOf(ids)));
-  });
+  };
+
+test.each([400, 401, 504])('after %i, requests the ids alone, and stops prefetching', async (status) => {
+  const { server, reader } = await readerFrom(rejectingBatches(status));
   expect(await reader.load('a', undefined, ['b', 'c'])).toEqual({ id: 'a' });
   expect(await reader.load('b', undefined, ['a', 'c'])).toEqual({ id: 'b' });
   expect(await reader.load('d', undefined, ['e', 'f'])).toEqual({ id: 'd' });
@@ -127,21 +132,10 @@ test.each([400, 401, 504])('after %i, requests the ids alone, and stops prefetch
 });
 
 test('stops prefetching only after the third rate limit', async () => {
-  const { server, reader } = await readerFrom((response, request) => {
-    const ids = idsOf(request);
-    if (ids.length > 1) response.writeHead(429, { 'Retry-After': '0' }).end('{"message":"too many"}');
-    else response.end(JSON.stringify(slosOf(ids)));
-  });
+  const { server, reader } = await readerFrom(rejectingBatches(429, { 'Retry-After': '0' }));
   for (const id of ['a', 'b', 'c', 'd']) expect(await reader.load(id, undefined, [`${id}2`])).toEqual({ id });
-  expect(server.requests.map((request) => idsOf(request).join())).toEqual([
-    'a,a2',
-    'a',
-    'b,b2',
-    'b',
-    'c,c2',
-    'c',
-    'd',
-  ]);
+  const requested = server.requests.map((request) => idsOf(request).join());
+  expect(requested).toEqual(['a,a2', 'a', 'b,b2', 'b', 'c,c2', 'c', 'd']);
 });
 
 test('if a sibling was not found, requests it again before it is treated as deleted', async () => {

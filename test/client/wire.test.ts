@@ -38,8 +38,8 @@ test('sends exactly these headers, the key byte for byte, and a content type onl
 
 test('keeps the form of numbers and strings in the raw bytes of the request, and in the response', async () => {
   const text = '{"any":[0.1,99.9,99.95,9007199254740993,1.0,"ü\\n\\ud800",[]]}';
-  const server = await httpServer((response, { body }) => response.end(body));
-  const answer = await clientOf(server.baseUrl).call(setThing, { body: parseJson(text) as object });
+  const { server, client } = await serve((response, { body }) => response.end(body));
+  const answer = await client.call(setThing, { body: parseJson(text) as object });
   expect(server.requests[0].body.toString()).toBe(text);
   expect(answer.body).toEqual(parseJson(text));
 });
