@@ -169,6 +169,11 @@ describe('the message of an error body', () => {
       'No. Details: a: b; c',
     ],
     ['errors by field', '{"error":{"message":"No","errors":{"a":["b"]}}}', 'No. Details: {"a":["b"]}'],
+    [
+      'one violation',
+      '{"message":"No","details":{"violations":{"field":"a","message":"b"}}}',
+      'No. Details: a: b',
+    ],
     ['no details', '{"message":"No.","details":null}', 'No.'],
     ['other JSON', '{"reasons":["name is empty"]}', '{"reasons":["name is empty"]}'],
     ['plain text', ' name is empty\n', 'name is empty'],
