@@ -5,7 +5,7 @@ import type { App } from 'cdktf';
 import { pluginsOf, providersOf, rejectProviders, rejectRealEffects } from './stack-file';
 import { forEachStack } from './stacks';
 import { synthesize } from './synthesis';
-import { TerraformMessage, Terraform } from './terraform';
+import { Terraform } from './terraform';
 import type { Account, Changes, Plan, ServiceObjects } from './types';
 import { Workspace } from './workspace';
 import { mapValues } from '../json/members';
@@ -73,10 +73,8 @@ class DeploymentFolder {
     this.preparedStacks = this.prepare(app);
     const stacks = await this.preparedStacks;
     const applied = await forEachStack(stacks, this.options.parallelism, async (terraform) => {
-      const messages = await terraform.runJson(['apply', '-input=false', '-auto-approve']);
-      const prefix = stacks.length > 1 ? `${terraform.stack}.` : '';
-      const outputs = (await outputsOf(terraform)).map(([name, value]) => [prefix + name, value] as const);
-      return { stack: terraform.stack, changes: changesIn(messages), outputs };
+      const changes = await changesBy(terraform, 'apply', '-auto-approve');
+      return { ...changes, outputs: await outputsOf(terraform) };
     });
     return {
       outputs: Object.fromEntries(applied.flatMap(({ outputs }) => outputs)),
@@ -96,7 +94,8 @@ class DeploymentFolder {
     const initialized = new Map<string, string>();
     const stacks: Terraform[] = [];
     for (const { name, folder, dependencies, file } of synthesized) {
-      const terraform = new Terraform(name, folder, this.workspace, env, dependencies);
+      const prefix = synthesized.length > 1 ? `${name}.` : '';
+      const terraform = new Terraform(name, prefix, folder, this.workspace, env, dependencies);
       const plugins = pluginsOf(file);
       // Equal modules may still differ in content.
       const equal = file.module === undefined ? initialized.get(plugins) : undefined;
@@ -127,10 +126,9 @@ class DeploymentFolder {
 
   private async destroy(stacks: readonly Terraform[]): Promise<Changes> {
     await this.preparedStacks;
-    const destroyed: { stack: string; changes: Changes }[] = [];
+    const destroyed: Changes[] = [];
     for (const terraform of [...stacks].reverse()) {
-      const messages = await terraform.runJson(['destroy', '-input=false', '-auto-approve']);
-      destroyed.push({ stack: terraform.stack, changes: changesIn(messages) });
+      destroyed.push(await changesBy(terraform, 'destroy', '-auto-approve'));
     }
     return mergeChanges(destroyed);
   }
@@ -146,23 +144,26 @@ function copyPlugins(from: string, to: string): void {
 
 async function planStack(terraform: Terraform) {
   const file = `${randomUUID()}.tfplan`;
-  const messages = await terraform.runJson(['plan', '-input=false', `-out=${file}`]);
+  const changes = await changesBy(terraform, 'plan', `-out=${file}`);
   const plan = readPlan(JSON.parse(await terraform.run('show', '-json', file)));
-  const { stack } = terraform;
-  return { terraform, stack, file, changes: changesIn(messages), hasChanges: planHasChanges(plan) };
+  return { ...changes, terraform, file, hasChanges: planHasChanges(plan) };
 }
 
 async function outputsOf(terraform: Terraform): Promise<[name: string, value: unknown][]> {
   const outputs = JSON.parse(await terraform.run('output', '-json')) as Record<string, { value: unknown }>;
-  return Object.entries(outputs).map(([name, { value }]) => [name, value]);
+  return Object.entries(outputs).map(([name, { value }]) => [terraform.prefix + name, value]);
 }
 
 const ACTIONS = { creates: 'create', updates: 'update', replacements: 'replace', deletes: 'delete' };
 
-function changesIn(messages: readonly TerraformMessage[]): Changes {
+/** Runs a command, and returns the changes that it makes or plans. */
+async function changesBy(terraform: Terraform, command: string, option: string): Promise<Changes> {
+  const messages = await terraform.runJson([command, '-input=false', option]);
   const planned = messages.flatMap(({ type, change }) => (type === 'planned_change' && change) || []);
   const addresses = mapValues(ACTIONS, (action) =>
-    planned.filter((change) => change.action === action).map(({ resource }) => resource.addr),
+    planned
+      .filter((change) => change.action === action)
+      .map(({ resource }) => terraform.prefix + resource.addr),
   );
   const warnings = messages.flatMap(({ diagnostic }) =>
     diagnostic?.severity === 'warning' ? diagnostic : [],
@@ -170,12 +171,7 @@ function changesIn(messages: readonly TerraformMessage[]): Changes {
   return { ...addresses, warnings };
 }
 
-/** Merges the changes of all stacks. If there are several stacks, each address begins with the name of its stack and a dot. */
-function mergeChanges(stacks: readonly { readonly stack: string; readonly changes: Changes }[]): Changes {
-  const addresses = mapValues(ACTIONS, (_, kind) =>
-    stacks.flatMap(({ stack, changes }) =>
-      changes[kind].map((address) => (stacks.length > 1 ? `${stack}.${address}` : address)),
-    ),
-  );
-  return { ...addresses, warnings: stacks.flatMap(({ changes }) => changes.warnings) };
+function mergeChanges(ofStacks: readonly Changes[]): Changes {
+  const addresses = mapValues(ACTIONS, (_, kind) => ofStacks.flatMap((changes) => changes[kind]));
+  return { ...addresses, warnings: ofStacks.flatMap(({ warnings }) => warnings) };
 }

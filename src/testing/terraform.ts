@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { Diagnostic, TerraformError } from './diagnostics';
 import type { Workspace } from './workspace';
+import { filterMembers } from '../json/members';
 import { withTerraform } from '../synthesis/terraform-binary';
 
 export interface TerraformMessage {
@@ -20,6 +21,8 @@ const LOG_VARIABLE_PATTERN = /^TF_LOG/;
 export class Terraform {
   constructor(
     readonly stack: string,
+    /** What outputs and addresses begin with: the stack's name and a dot if there are several stacks. */
+    readonly prefix: string,
     private readonly folder: string,
     private readonly workspace: Workspace,
     private readonly env: Readonly<Record<string, string>>,
@@ -80,9 +83,8 @@ export class Terraform {
   }
 
   private environment(): NodeJS.ProcessEnv {
-    const inherited = Object.entries(process.env).filter(([name]) => !LOG_VARIABLE_PATTERN.test(name));
-    const all = Object.entries({
-      ...Object.fromEntries(inherited),
+    const all: NodeJS.ProcessEnv = {
+      ...filterMembers(process.env, (_, name) => !LOG_VARIABLE_PATTERN.test(name)),
       // Replaces the user's plugin cache, to which other Terraform runs may write concurrently.
       TF_PLUGIN_CACHE_DIR: this.workspace.pluginCache,
       TF_PLUGIN_CACHE_MAY_BREAK_DEPENDENCY_LOCK_FILE: '1',
@@ -90,7 +92,7 @@ export class Terraform {
       TF_INPUT: '0',
       CHECKPOINT_DISABLE: '1',
       ...this.env,
-    });
-    return Object.fromEntries(all.filter(([name]) => !REDIRECTING_VARIABLE_PATTERN.test(name)));
+    };
+    return filterMembers(all, (_, name) => !REDIRECTING_VARIABLE_PATTERN.test(name));
   }
 }
