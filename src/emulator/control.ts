@@ -95,13 +95,11 @@ export function createControl({ accounts, service, requests, faults, quirks }: E
     reset: async (account?: string): Promise<void> => {
       requests.clear(account);
       accounts.reset(account);
+      faults.reset(account);
       if (account === undefined) {
-        faults.reset();
         quirks.reset();
         service.keys = initialKeys;
         accounts.strict = initialStrict;
-      } else {
-        faults.reset(account);
       }
       await accounts.save();
     },

@@ -1,5 +1,26 @@
 /** Types of the emulator that the testing library exports. */
-import type { FaultKind, OperationName } from './names';
+import type { FaultKind, OperationName, QuirkName } from './names';
+
+export interface EmulatorOptions {
+  /** Port to listen on; 0 for any free port. @default 0 */
+  readonly port?: number;
+  /** Initial objects of the accounts, as a snapshot. Collections that the snapshot omits get the emulator's default objects. */
+  readonly seed?: Snapshot;
+  /** Whether to reject values that strict services reject, such as a target of 150. @default true */
+  readonly strict?: boolean;
+  /** Dialect that the emulator speaks, for example from `Dialect.fromFile`. Objects keep their documented names. @default none */
+  readonly dialect?: object;
+  /** Changes that the emulator makes to objects before it stores or returns them, as real services do. @default none */
+  readonly quirks?: readonly QuirkName[];
+  /** Faults that are active at the start and after a reset. Faults that are added later apply before them. @default none */
+  readonly faults?: readonly Fault[];
+}
+
+/** A snapshot of all accounts: objects by account, collection and key. */
+export interface Snapshot {
+  readonly version: number;
+  readonly accounts: object;
+}
 
 export interface Fault {
   readonly kind: FaultKind;

@@ -5,9 +5,9 @@ import { Accounts } from './accounts';
 import { Control, createControl, EmulatorParts } from './control';
 import { addControlRoutes } from './control-routes';
 import { ActiveFault, Faults, faultyResponse } from './faults';
-import { QuirkName } from './names';
 import { rejectOtherMachines, rejectOtherHostNames, rejectOtherSites } from './origin';
 import { addPage } from './page-routes';
+import type { EmulatorOptions as PublishedOptions } from './published';
 import { Quirks } from './quirks';
 import { Requests, SentResponse } from './requests';
 import { bodyTextOf, errorResponse, htmlResponse, send } from './responses';
@@ -15,36 +15,25 @@ import { AccountsByKey, Service, ServiceRequest } from './service';
 import { ServiceError } from './service-error';
 import { inDialect } from '../contract/dialect';
 import { OperationName, operationEntries } from '../schema';
-import { completeDialect, DialectConfig, dialectProblems } from '../schema/dialect';
+import { completeDialect, dialectProblems } from '../schema/dialect';
 
-export interface EmulatorOptions {
+/** In addition to the options that the testing library publishes. */
+export interface EmulatorOptions extends Omit<PublishedOptions, 'seed' | 'faults'> {
   /** @default '127.0.0.1' */
   readonly host?: string;
   /** Host names, such as a proxy's, that requests to a loopback address can use in addition to loopback names. @default none */
   readonly allowHosts?: readonly string[];
-  /** The port to listen on, or 0 for any free port. @default 0 */
-  readonly port?: number;
   /** The file that keeps the accounts across restarts. It is created if it does not exist. @default in memory only */
   readonly dataFile?: string;
-  /** The initial objects of new accounts: a snapshot, or its JSON. @default the default seed */
+  /** A snapshot, or its JSON. */
   readonly seed?: object | string;
   /**
    * The account of each API key. Each account has its own objects. Unknown keys are rejected (401), except keys created on the emulator.
    * @default any key opens the account `default`
    */
   readonly keys?: AccountsByKey;
-  /**
-   * Whether to check requests and added objects as strict services do. Such services reject, for example, a target of 150 or a key with
-   * two owners.
-   * @default true
-   */
-  readonly strict?: boolean;
-  /** The quirks that are active at the start and after a reset. @default none */
-  readonly quirks?: readonly QuirkName[];
-  /** The faults (`Fault`) that are active at the start and after a reset. Faults that are added later apply before them. @default none */
+  /** Not checked yet. */
   readonly faults?: readonly object[];
-  /** The names, paths and methods of the emulated API that differ from the documented API. @default none */
-  readonly dialect?: DialectConfig;
   /** The version that the page shows. @default '0.0.0' */
   readonly version?: string;
 }

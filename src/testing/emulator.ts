@@ -1,7 +1,8 @@
 import { accountOf, apiKeyOf } from './account';
-import type { Account, Emulator, EmulatorOptions } from './types';
+import type { Account, Emulator } from './types';
 import { Workspace } from './workspace';
 import { startEmulator as start } from '../emulator';
+import type { EmulatorOptions } from '../emulator/published';
 
 const DEFAULT_ACCOUNT = 'default';
 

@@ -7,7 +7,7 @@ import type { Collection } from '../emulator/names';
 import type { EmulatorRequest, RequestFilter } from '../emulator/published';
 
 /** Addresses of the resources that are expected to change. An omitted kind of change must not occur. */
-export type ExpectedChanges = Partial<Pick<Changes, 'creates' | 'updates' | 'replacements' | 'deletes'>>;
+export type ExpectedChanges = Partial<Omit<Changes, 'warnings'>>;
 
 const CHANGE_KEYS = ['creates', 'updates', 'replacements', 'deletes'] as const;
 

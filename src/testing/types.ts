@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Diagnostic } from './diagnostics';
-import type { Collection, FaultKind, QuirkName, OperationName } from '../emulator/names';
-import type { EmulatorRequest, Fault, RequestFilter } from '../emulator/published';
+import type { Collection, FaultKind, OperationName } from '../emulator/names';
+import type { EmulatorRequest, Fault, RequestFilter, Snapshot } from '../emulator/published';
 
 /** A JSON value. Integers that JavaScript would round, such as 64-bit identifiers, are strings. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | ServiceObject;
@@ -13,27 +13,6 @@ export interface ServiceObject {
 
 /** An account's objects, by kind. */
 export type ServiceObjects = Record<Collection, ServiceObject[]>;
-
-/** A snapshot of all accounts: objects by account, collection and key. */
-export interface Snapshot {
-  readonly version: number;
-  readonly accounts: object;
-}
-
-export interface EmulatorOptions {
-  /** Port to listen on; 0 for any free port. @default 0 */
-  readonly port?: number;
-  /** Initial objects of the accounts, as a snapshot. Collections that the snapshot omits get the emulator's default objects. */
-  readonly seed?: Snapshot;
-  /** Whether to reject values that strict services reject, such as a target of 150. @default true */
-  readonly strict?: boolean;
-  /** Dialect that the emulator speaks, for example from `Dialect.fromFile`. Objects keep their documented names. @default none */
-  readonly dialect?: object;
-  /** Changes that the emulator makes to objects before it stores or returns them, as real services do. @default none */
-  readonly quirks?: readonly QuirkName[];
-  /** Faults that are active at the start and after a reset. `failNext` applies before them. @default none */
-  readonly faults?: readonly Fault[];
-}
 
 /** How a request fails. docs/emulator.md describes the kinds. */
 export interface FailureOptions extends Omit<Fault, 'kind' | 'operation' | 'account' | 'times'> {
