@@ -28,6 +28,7 @@ const LAG_MS = 2000;
 
 /** One customer of the service. Accounts are isolated from each other. */
 export class Account {
+  private readonly created = new Date().toISOString();
   /** The last change of each object that has changed, by stored object: a change replaces the whole object. */
   readonly lastChanges = new WeakMap<JsonObject, LastChange>();
   private readonly collections: ReadonlyMap<string, Map<string, JsonObject>>;
@@ -54,6 +55,11 @@ export class Account {
     if (objects) return objects;
     const message = `There is no collection "${String(collection)}". Use one of ${COLLECTION_NAMES.join(', ')}.`;
     throw new ServiceError(400, 'UNKNOWN_COLLECTION', message);
+  }
+
+  /** The time of the object's last change or, if it has not changed, of the account's creation or reset. */
+  changedAt(object: JsonObject): string {
+    return this.lastChanges.get(object)?.time ?? this.created;
   }
 
   listObjects(collection: Collection): JsonObject[] {

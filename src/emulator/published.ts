@@ -12,7 +12,7 @@ export interface EmulatorOptions {
   readonly dialect?: object;
   /** Changes that the emulator makes to objects before it stores or returns them, as real services do. @default none */
   readonly quirks?: readonly QuirkName[];
-  /** Faults that are active at the start and after a reset. Faults that are added later apply before them. @default none */
+  /** Faults that are active at the start and after a reset. Faults that are added later, such as by `failNext`, apply before them. @default none */
   readonly faults?: readonly Fault[];
 }
 

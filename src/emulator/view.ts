@@ -48,7 +48,8 @@ function objectSummary(account: Account, collection: Collection, key: string, ob
     collection,
     key,
     title: titleOf(redactedObject(collection, object)),
-    lastChange: account.lastChanges.get(object) ?? null,
+    change: account.lastChanges.get(object)?.change ?? null,
+    changedAt: account.changedAt(object),
   };
 }
 

@@ -43,20 +43,19 @@ export class ObjectPanel {
         foldable.row.remove();
         section.rows.delete(key);
       }
-      const changedAt = ({ lastChange }: ObjectSummary) => lastChange?.time ?? '';
-      objects.sort((a, b) => (changedAt(a) < changedAt(b) ? -1 : 1));
+      objects.sort((a, b) => (a.changedAt < b.changedAt ? -1 : 1));
       objects.forEach((object) => this.put(section, object));
       const { details, count } = section;
       details.hidden = objects.length === 0;
       if (count.textContent !== String(objects.length)) count.textContent = String(objects.length);
     }
-    this.hint.hidden = collections.some(({ objects }) => objects.some(({ lastChange }) => lastChange));
+    this.hint.hidden = collections.some(({ objects }) => objects.some(({ change }) => change));
   }
 
   /** Updates the row of an object that is new or has changed, and moves it to the top. */
   private put(section: Section, object: ObjectSummary): void {
     const known = section.rows.get(object.key);
-    if (known && known.object.lastChange?.time === object.lastChange?.time) return;
+    if (known?.object.changedAt === object.changedAt) return;
     const row = known ?? newRow(object);
     row.object = object;
     section.rows.set(object.key, row);
@@ -64,7 +63,7 @@ export class ObjectPanel {
     if (!row.foldable.row.contains(document.activeElement)) section.summary.after(row.foldable.row);
     showSummary(row);
     this.applyFilter(row);
-    if (object.lastChange && !section.hasChanged) section.details.open = section.hasChanged = true;
+    if (object.change && !section.hasChanged) section.details.open = section.hasChanged = true;
     void row.foldable.refresh();
   }
 
@@ -92,11 +91,10 @@ function newRow(object: ObjectSummary): Row {
   return row;
 }
 
-function showSummary({ object: { title, key, lastChange: last }, foldable: { summary } }: Row): void {
-  const change = last ? `${last.change} ${timeOf(last.time)}` : '';
+function showSummary({ object: { title, key, change, changedAt }, foldable: { summary } }: Row): void {
   summary.replaceChildren(
     text('title', title === '' ? key : title),
     text('id', title === '' ? '' : key),
-    text(`change ${last?.change ?? ''}`, change),
+    text(`change ${change ?? ''}`, change === null ? '' : `${change} ${timeOf(changedAt)}`),
   );
 }

@@ -91,6 +91,17 @@ test('a request shows its effect and its object', async () => {
   expect(texts).toEqual(['Other', 'read Checkout and 1 more', 'replaced Checkout', 'created Checkout']);
 });
 
+test('initial objects are shown again after they were replaced by others with the same keys', async () => {
+  for (const name of ['Before', 'After']) {
+    const dashboards = { d: { id: 'd', name, dashboard: { title: name } } };
+    await emulator.control.restore({ version: 1, accounts: { default: { dashboards } } });
+    await row(name).waitFor({ state: 'attached' });
+    if (name === 'Before') await page.getByText('Dashboards').click();
+    if (name === 'Before') await row(name).locator('> summary').click();
+    await row(name).getByText(`"title": "${name}"`).waitFor();
+  }
+});
+
 test('the object that changed last is at the top', async () => {
   const [first] = [
     await createSlo(emulator.url, { ...SLO, name: 'One' }),
