@@ -22,12 +22,21 @@ const scopes = async (emulator: Emulator, key: string) => read(emulator, '/aaa/t
 const slos = async (emulator: Emulator, id: unknown, key: string) =>
   read(emulator, `/v1/slo/slos:batchGet?ids=${String(id)}`, key);
 
-test('without configured keys, every key belongs to the same account', async () => {
+test('without keys, which can be set at any time, every key belongs to the same account', async () => {
   const emulator = await start();
   const { id } = await createSlo(emulator.url, SLO, { key: 'one' });
-  await call(emulator.url, 'PUT', '/_emulator/keys', { one: 'alpha' });
-  await call(emulator.url, 'PUT', '/_emulator/keys', {});
-  expect((await slos(emulator, id, 'two')).json.slos).toHaveLength(1);
+  for (const [method, none] of [
+    ['PUT', {}],
+    ['DELETE', undefined],
+  ] as const) {
+    await call(emulator.url, 'PUT', '/_emulator/keys', { one: 'alpha' });
+    const statuses = [await scopes(emulator, 'one'), await scopes(emulator, 'two')].map(
+      ({ status }) => status,
+    );
+    expect(statuses).toEqual([200, 401]);
+    await call(emulator.url, method, '/_emulator/keys', none);
+    expect((await slos(emulator, id, 'two')).json.slos).toHaveLength(1);
+  }
 });
 
 test('two keys belong to two isolated accounts, and other keys are rejected', async () => {

@@ -86,11 +86,11 @@ export function useEmulators(): (options?: EmulatorOptions) => Promise<Emulator>
 
 /** Starts a new emulator for each test. Returns it, with functions that call it. */
 export function useEmulator(options: EmulatorOptions = {}) {
+  const start = useEmulators();
   let emulator: Emulator;
   beforeEach(async () => {
-    emulator = await startEmulator(options);
+    emulator = await start(options);
   });
-  afterEach(async () => emulator.close());
   return {
     get url(): string {
       return emulator.url;
@@ -104,6 +104,11 @@ export function useEmulator(options: EmulatorOptions = {}) {
     steer: async (method: string, path: string, body?: string | object) =>
       call(emulator.url, method, `/_emulator${path}`, body, { key: null }),
     createSlo: async (slo?: string | object, of?: CallOptions) => createSlo(emulator.url, slo, of),
+    /** Reads SLOs by their ids. */
+    readSlos: async (...ids: unknown[]) => {
+      const query = ids.map((id) => `ids=${String(id)}`).join('&');
+      return call(emulator.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?${query}`);
+    },
     close: async () => emulator.close(),
   };
 }

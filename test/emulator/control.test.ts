@@ -54,16 +54,6 @@ test('returns fingerprints instead of secrets if asked to', async () => {
   expect(text).toBe(`{"name":"CI","keyId":"${keyId}","value":"${fingerprint(value)}"}`);
 });
 
-test('keys can be assigned to accounts at any time', async () => {
-  const status = async (key: string) =>
-    (await emulator.call('GET', `${ROOT}/aaa/team-scopes/v1/list`, undefined, { key })).status;
-  expect(await status('new-key')).toBe(401);
-  await control('PUT', '/keys', { 'new-key': 'third' });
-  expect([await status('new-key'), await status('test-key')]).toEqual([200, 401]);
-  await control('DELETE', '/keys');
-  expect(await status('anything')).toBe(200);
-});
-
 test('adds, lists and removes faults, and clears the list of requests', async () => {
   const { json } = await control('POST', '/faults', { kind: 'hangBefore', operation: 'getEvent' });
   const answer = emulator.call('GET', `${ROOT}/v3/events/event-1`);

@@ -121,14 +121,15 @@ test.each(CALLS)('$name needs an API key', async ({ method, called, body }) => {
   }
 });
 
-test.each([
+test.each<[path: string, message: string, method?: string, body?: object]>([
   ['/v1/dashboards/dashboards/none', 'dashboard "none"'],
   ['/aaa/team-groups/v1/12', 'team group "12"'],
   ['/integrations/integrations/v1/definition/none', 'integration definition "none"'],
   ['/integrations/integrations/v1/deployed/none', 'deployed integration "none"'],
   ['/v3/events/a%2Fb', 'event "a/b"'],
-])("%s is not found, in the service's form", async (path, message) => {
-  const reply = await send('GET', path);
+  ['/v1/slo/slos', 'SLO "gone"', 'PUT', { ...SLO, id: 'gone' }],
+])("%s is not found, in the service's form: %s", async (path, message, method = 'GET', body = undefined) => {
+  const reply = await send(method, path, body);
   expect(reply).toMatchObject({
     status: 404,
     json: { code: 'NOT_FOUND', message: expect.stringContaining(message) },

@@ -69,8 +69,7 @@ test('laggingReads shows objects as they were two seconds ago', async () => {
   await emulator.control.delete('slos', String(removed.id));
   const added = await emulator.createSlo(SLO);
   const names = async () => {
-    const ids = [old, removed, added].map(({ id }) => `ids=${String(id)}`).join('&');
-    const { json } = await emulator.call('GET', `${ROOT}/v1/slo/slos:batchGet?${ids}`);
+    const { json } = await emulator.readSlos(old.id, removed.id, added.id);
     return (json.slos as JsonObject[]).map(({ name }) => name);
   };
   expect(await names()).toEqual([old.name, removed.name]);
@@ -149,7 +148,7 @@ test('all quirks can be combined, over HTTP and for other objects', async () => 
 test('alwaysDerivedGrouping applies to objects stored before, and stores nothing', async () => {
   const { id } = await emulator.createSlo(SLO);
   emulator.control.setQuirks({ alwaysDerivedGrouping: true });
-  const { json } = await emulator.call('GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`);
+  const { json } = await emulator.readSlos(id);
   expect(json.slos).toMatchObject([{ grouping: { labels: ['app', 'service'] } }]);
   expect(emulator.control.get('slos', String(id))).toMatchObject({ grouping: { labels: ['region', 'app'] } });
 });
@@ -202,11 +201,9 @@ test('numericIds gives new SLOs numeric ids, which clients must send as numbers'
   const created = await emulator.createSlo(SLO);
   const id = String(created.id);
   expect(created.id).toEqual(new LosslessNumber(id));
-  const path = `${ROOT}/v1/slo/slos:batchGet?ids=${id}`;
-  expect((await emulator.call('GET', path)).json.slos).toEqual([created]);
+  expect((await emulator.readSlos(id)).json.slos).toEqual([created]);
   for (const sent of [created.id, before]) {
-    const { json } = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, printJson({ ...created, id: sent }));
-    expect(json.slo).toMatchObject({ id: sent });
+    expect(await emulator.createSlo({ ...created, id: sent })).toMatchObject({ id: sent });
   }
 });
 
@@ -214,10 +211,8 @@ test('otherIds returns the ids of other objects for reads and changes, but not f
   emulator.control.setQuirks({ otherIds: true });
   const { id } = await emulator.createSlo(SLO);
   expect(emulator.control.get('slos', String(id))).toBeDefined();
-  const replaced = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, printJson({ ...parseSlo(), id }));
-  expect(replaced.json.slo).toMatchObject({ id: `other-${String(id)}` });
-  const read = await emulator.call('GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`);
-  expect(read.json.slos).toMatchObject([{ id: `other-${String(id)}` }]);
+  expect(await emulator.createSlo({ ...parseSlo(), id })).toMatchObject({ id: `other-${String(id)}` });
+  expect((await emulator.readSlos(id)).json.slos).toMatchObject([{ id: `other-${String(id)}` }]);
 });
 
 test('rpcErrors returns errors with a numeric code, and the problems in details', async () => {
