@@ -7,16 +7,17 @@ describe('a stack with an SLO and a webhook', () => {
   const deployment = Deployment.use();
 
   const config = {
-    description: 'first',
     labels: { team: 'checkout' },
     sloTimeFrame: SloTimeFrame.TWENTY_EIGHT_DAYS,
   };
+  const synth = async (description: string) =>
+    deployment.synth((stack) => {
+      const { id } = checkout(stack, { ...config, description });
+      tickets(stack, { url: `https://tracker.example.com/hooks/${id}` });
+    });
 
   it('is valid, is planned with only the call that verifies the connection, and is created with two calls', async () => {
-    await deployment.synth((stack) => {
-      const slo = checkout(stack, config);
-      tickets(stack, { url: `https://tracker.example.com/hooks/${slo.id}` });
-    });
+    await synth('first');
     succeeded(await deployment.terraform.validate());
     const plan = await deployment.expectChanges();
     expect(plan.text).toContain('Plan: 2 to add, 0 to change, 0 to destroy.');
@@ -28,7 +29,7 @@ describe('a stack with an SLO and a webhook', () => {
     expect(await deployment.stateOf(CHECKOUT)).toMatchObject({
       id: slo.id,
       creator: slo.creator,
-      ...{ labels: config.labels },
+      labels: config.labels,
     });
     expect(deployment.only('webhooks')).toMatchObject({
       id: await deployment.idOf(TICKETS),
@@ -42,10 +43,7 @@ describe('a stack with an SLO and a webhook', () => {
   });
 
   it('changes an SLO in place, and the plan shows only the changes', async () => {
-    await deployment.synth((stack) => {
-      const slo = checkout(stack, { ...config, description: 'second' });
-      tickets(stack, { url: `https://tracker.example.com/hooks/${slo.id}` });
-    });
+    await synth('second');
     const { text } = await deployment.expectChanges();
     expect(text).toMatch(/~ description +=  ?"first" -> "second"/);
     expect(text).toContain('Plan: 0 to add, 1 to change, 0 to destroy.');

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { Fn, TerraformIterator, TerraformOutput } from 'cdktf';
 import { checkout, slo } from './support';
 import { printJson } from '../../src/contract/json';
@@ -7,13 +5,6 @@ import { Lookup } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.use();
-
-beforeEach(async () => {
-  deployment.control.clearRequests();
-  await deployment.control.reset();
-  // Otherwise a plan would wait until the new SLOs of the previous test reappear.
-  rmSync(join(deployment.terraform.path, 'terraform.tfstate'), { force: true });
-});
 
 const read = async (address: string) => deployment.stateOf(`data.observability_${address}`);
 

@@ -6,6 +6,8 @@ import { encryptionFor } from '../../src/encryption';
 import { Deployment } from '../support/deployment';
 import { newX25519KeyPair } from '../support/key-pairs';
 
+const TESTS = join('tests', 'shop.tftest.hcl');
+
 const deployment = Deployment.useFresh();
 beforeEach(async () => {
   await deployment.synth(() => undefined);
@@ -13,41 +15,44 @@ beforeEach(async () => {
   for (const [file, code] of filesOn('docs/hcl.md')) deployment.terraform.write(file, code);
 });
 
+/** Runs the tests, after these files were replaced. */
+async function runTests(files: Readonly<Record<string, string>> = {}) {
+  for (const [file, code] of Object.entries(files)) deployment.terraform.write(file, code);
+  return deployment.terraform.run(['test', '-no-color']);
+}
+
 test('passes with a mocked provider, without a key or calls', async () => {
   const { terraform, control } = deployment;
   delete terraform.env.OBSERVABILITY_BASE_URL;
   delete terraform.env.OBSERVABILITY_API_KEY;
-  const { exitCode, text } = await terraform.run(['test', '-no-color']);
+  const { exitCode, text } = await runTests();
   expect(text).toContain('Success! 3 passed, 0 failed.');
   expect(exitCode).toBe(0);
   expect(control.requests()).toEqual([]);
 });
 
 test('fails if an assertion does not hold, and shows its message', async () => {
-  const { terraform } = deployment;
-  terraform.write('main.tf', terraform.read('main.tf').replace('99.9', '99.8'));
-  const { exitCode, text } = await terraform.run(['test', '-no-color']);
+  const main = deployment.terraform.read('main.tf').replace('99.9', '99.8');
+  const { exitCode, text } = await runTests({ 'main.tf': main });
   expect(text).toContain('The target must match our contract.');
   expect(exitCode).toBe(1);
 });
 
 test('passes against the emulator without the mock, except for parts that rely on mocked values', async () => {
   const { terraform, control } = deployment;
-  const file = join('tests', 'shop.tftest.hcl');
-  const runs = terraform.read(file).replace(/^mock_provider .*?^}\n/ms, '');
-  terraform.write(file, runs.replace(/^run "the_output.*?^}\n/ms, ''));
-  const { text } = await terraform.run(['test', '-no-color']);
+  const runs = terraform.read(TESTS).replace(/^mock_provider .*?^}\n/ms, '');
+  const { text } = await runTests({ [TESTS]: runs.replace(/^run "the_output.*?^}\n/ms, '') });
   expect(text).toContain('Success! 2 passed, 0 failed.');
   expect(control.requests({ operation: 'replaceSlo', status: 200 })).toHaveLength(1);
 });
 
 test('warns once about all objects that a file leaves behind, by name and id', async () => {
   const { terraform, control } = deployment;
-  const file = join('tests', 'shop.tftest.hcl');
-  terraform.write(file, 'run "three" {}\n');
-  terraform.write('main.tf', terraform.read('main.tf').replace('"checkout" {', '"checkout" {\n  count = 3'));
-  terraform.write('main.tf', terraform.read('main.tf').replaceAll('slo.checkout.', 'slo.checkout[0].'));
-  const { text } = await terraform.run(['test', '-no-color']);
+  const main = terraform
+    .read('main.tf')
+    .replace('"checkout" {', '"checkout" {\n  count = 3')
+    .replaceAll('slo.checkout.', 'slo.checkout[0].');
+  const { text } = await runTests({ 'main.tf': main, [TESTS]: 'run "three" {}\n' });
   expect(text.match(/Warning: .*/g)).toEqual([
     expect.stringMatching(/ and 2 more will stay on the service$/),
   ]);
@@ -75,11 +80,8 @@ describe('a configuration with a list of objects and an import', () => {
     output "count" {
       value = length(data.observability_team_scopes.mine.scopes)
     }`;
-  const run = async (tests: string, configuration = CONFIGURATION) => {
-    deployment.terraform.write('main.tf', configuration);
-    deployment.terraform.write('tests/shop.tftest.hcl', tests);
-    return deployment.terraform.run(['test', '-no-color']);
-  };
+  const run = async (tests: string, configuration = CONFIGURATION) =>
+    runTests({ 'main.tf': configuration, [TESTS]: tests });
 
   test('passes with a mocked JSON and an overridden resource', async () =>
     expect((await run(TEST_FILE)).text).toContain('Success! 1 passed, 0 failed.'));
@@ -95,18 +97,9 @@ describe('a configuration with a list of objects and an import', () => {
 describe('a configuration that decrypts a key', () => {
   const TEST_FILE = namedBlocksOn('docs/hcl.md').get('decrypt') ?? '';
   const { publicKey, privateKey } = newX25519KeyPair();
-
-  beforeEach(() => {
-    const { terraform } = deployment;
-    terraform.write('main.tf', codeOn('docs/functions/decrypt.md', 'hcl')[0]);
-    terraform.write('tests/public.pem', publicKey);
-    terraform.write('tests/private.pem', privateKey);
-  });
-
-  const run = async (tests: string) => {
-    deployment.terraform.write('tests/shop.tftest.hcl', tests);
-    return deployment.terraform.run(['test', '-no-color']);
-  };
+  const keys = { 'tests/public.pem': publicKey, 'tests/private.pem': privateKey };
+  const run = async (tests: string) =>
+    runTests({ 'main.tf': codeOn('docs/functions/decrypt.md', 'hcl')[0], ...keys, [TESTS]: tests });
 
   test('is applied with a mocked value that the key in the tests can decrypt', async () => {
     const encrypt = await encryptionFor(publicKey);
