@@ -1,12 +1,10 @@
 /** docs/debugging.md: one process for several runs, and breakpoints in TypeScript. */
-import { ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { SourceMap, SourceMapPayload } from 'node:module';
 import { dirname, join } from 'node:path';
 import { checkout, secret, slo } from './support';
 import { ROOT } from '../../scripts/checkout';
-import { mustRun } from '../../scripts/command';
+import { mustRun, run } from '../../scripts/command';
 import { codeOn, namedBlocksOn } from '../../scripts/pages';
 import { ObservabilityProvider } from '../../src/index';
 import { API_KEY, Deployment } from '../support/deployment';
@@ -28,29 +26,31 @@ let provider: Debugged | undefined;
 class Debugged {
   /** Starts it with the commands of the page, but with a free port for the inspector. */
   public static async start(name: string, cwd: string, env: Record<string, string> = {}): Promise<Debugged> {
-    const folder = temporaryFolder();
-    const commands = BLOCKS.get(name)?.replace('--inspect', '--inspect=0') ?? 'exit 1';
-    const child = spawn('/bin/bash', ['-euc', commands], {
+    const debugged = new Debugged(
+      BLOCKS.get(name)?.replace('--inspect', '--inspect=0') ?? 'exit 1',
       cwd,
-      detached: true,
-      env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, ...env },
-    });
-    const debugged = new Debugged(child, folder);
-    await debugged.until('Ctrl+C');
+      env,
+    );
+    await until(
+      () => `The provider should print how to stop it, but it printed:\n${debugged.text}`,
+      () => debugged.text.includes('Ctrl+C'),
+    );
     return debugged;
   }
 
   public text = '';
-  public readonly end: Promise<unknown[]>;
+  public readonly folder = temporaryFolder();
+  public readonly end: Promise<unknown>;
+  private pid?: number;
 
-  private constructor(
-    private readonly child: ChildProcess,
-    public readonly folder: string,
-  ) {
-    this.end = once(child, 'close');
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => (this.text += text));
-    }
+  private constructor(commands: string, cwd: string, env: Record<string, string>) {
+    this.end = run(['/bin/bash', '-euc', commands], {
+      cwd,
+      inNewGroup: true,
+      env: { PATH: process.env.PATH, HOME: this.folder, TMPDIR: this.folder, ...env },
+      onStart: ({ pid }) => (this.pid = pid),
+      onOutput: (text) => (this.text += text),
+    }).finally(() => (this.pid = undefined));
   }
 
   /** The variable that a user sets for Terraform. */
@@ -62,18 +62,9 @@ class Debugged {
     return /"String":"([^"]+)"/.exec(this.reattach)?.[1] ?? '';
   }
 
-  public async until(text: string): Promise<void> {
-    await until(
-      () => `The provider should print ${text}, but it printed:\n${this.text}`,
-      () => this.text.includes(text),
-    );
-  }
-
   /** Sends the signal of Ctrl+C to all processes in the terminal. */
   public interrupt(): void {
-    if (this.child.exitCode === null && this.child.signalCode === null) {
-      process.kill(-(this.child.pid ?? 0), 'SIGINT');
-    }
+    if (this.pid !== undefined) process.kill(-this.pid, 'SIGINT');
   }
 }
 
@@ -90,7 +81,7 @@ test('one process serves all runs and provider blocks, each with its own setting
   expect(statSync(dirname(provider.socket)).mode.toString(8)).toBe('40700');
   const { terraform } = deployment;
   terraform.env.TF_REATTACH_PROVIDERS = provider.reattach;
-  const run = async (first: string, second: string) => {
+  const deploy = async (first: string, second: string) => {
     deployment.control.setApiKeys({ [first]: 'first' });
     another.control.setApiKeys({ [second]: 'second' });
     await deployment.synthWithoutProvider((stack) => {
@@ -102,8 +93,8 @@ test('one process serves all runs and provider blocks, each with its own setting
     await deployment.apply();
     succeeded(await terraform.plan());
   };
-  await run('key-1', 'key-2');
-  await run('key-3', 'key-4');
+  await deploy('key-1', 'key-2');
+  await deploy('key-3', 'key-4');
   const stored = (of: Deployment, account: string) =>
     Object.values(of.control.objects('slos', account)).map(({ description }) => description);
   expect([stored(deployment, 'first'), stored(another, 'second')]).toEqual([['key-3'], ['key-4']]);

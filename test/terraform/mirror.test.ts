@@ -50,6 +50,14 @@ function configure(installation: string): void {
   writeFileSync(join(folder, 'cli.tfrc'), installation);
 }
 
+/** Locks the provider for both platforms with this command, and initializes the stack with the locks. */
+async function lockAgain(...args: string[]): Promise<void> {
+  rmSync(join(folder, 'stack/.terraform.lock.hcl'));
+  succeeded(await terraform.run(args));
+  expect(lockFile().match(/"h1:/g)).toHaveLength(2);
+  await terraform.init('-lockfile=readonly');
+}
+
 const lockFile = () => terraform.read('.terraform.lock.hcl');
 const installedVersion = () => /^ +version +=.*"(.*)"$/m.exec(lockFile())?.[1];
 
@@ -70,10 +78,7 @@ test("deploys the guide's stack from a filesystem mirror", async () => {
   expect(installedVersion()).toBe('1.2.0');
   await deploy();
 
-  rmSync(join(folder, 'stack/.terraform.lock.hcl'));
-  succeeded(await terraform.run(LOCK.replace('./mirror', mirror).split(' ').slice(1)));
-  expect(lockFile().match(/"h1:/g)).toHaveLength(2);
-  await terraform.init('-lockfile=readonly');
+  await lockAgain(...LOCK.replace('./mirror', mirror).split(' ').slice(1));
   const schema = JSON.parse(succeeded(await terraform.run(['providers', 'schema', '-json'])).stdout) as {
     provider_schemas: Record<string, { resource_schemas: object }>;
   };
@@ -94,11 +99,8 @@ test("deploys the guide's stack from a network mirror, and locks the provider wi
     expect(mirror.asked).toContain(`/${PROVIDER_SOURCE}/index.json`);
     await deploy();
 
-    rmSync(join(folder, 'stack/.terraform.lock.hcl'));
     const platforms = ['linux_amd64', 'windows_amd64'].map((platform) => `-platform=${platform}`);
-    succeeded(await terraform.run(['providers', 'lock', `-net-mirror=${mirror.url}`, ...platforms]));
-    expect(lockFile().match(/"h1:/g)).toHaveLength(2);
-    await terraform.init('-lockfile=readonly');
+    await lockAgain('providers', 'lock', `-net-mirror=${mirror.url}`, ...platforms);
   } finally {
     await mirror.close();
   }
