@@ -10,11 +10,8 @@ export function rejectOtherSites({ method, url, headers }: IncomingMessage): voi
   if (origin === undefined && method === 'GET' && url === '/' && target === 'document') return;
   const isSameHost = origin === undefined || parseUrl(origin)?.host === parseUrl(`http://${host}`)?.host;
   if (isSameHost && [undefined, 'none', 'same-origin'].some((allowed) => allowed === site)) return;
-  throw new ServiceError(
-    403,
-    'OTHER_SITE',
-    `Web pages on other sites cannot call this service (${isSameHost ? `Sec-Fetch-Site: ${site}` : `Origin: ${origin}`}).`,
-  );
+  const header = isSameHost ? `Sec-Fetch-Site: ${site}` : `Origin: ${origin}`;
+  throw refusal('OTHER_SITE', `Web pages on other sites cannot call this service (${header}).`);
 }
 
 /** Throws `ServiceError` (403) for a request to a loopback address if its `Host` is neither a loopback name nor in `allowed`. */
@@ -26,8 +23,7 @@ export function rejectOtherHostNames(request: IncomingMessage, allowed: readonly
 export function rejectOtherMachines(request: IncomingMessage, allowed: readonly string[]): void {
   const [from, to] = [request.socket.remoteAddress, request.socket.localAddress].map(urlHost);
   if (from !== to && !LOOPBACK_HOST.test(from)) {
-    const message = `Only this machine can use the page and /_emulator, not ${from}.`;
-    throw new ServiceError(403, 'OTHER_MACHINE', message);
+    throw refusal('OTHER_MACHINE', `Only this machine can use the page and /_emulator, not ${from}.`);
   }
   requireAllowedHost(request, allowed);
 }
@@ -37,12 +33,13 @@ function requireAllowedHost({ headers, socket }: IncomingMessage, allowed: reado
   const { host = '' } = headers;
   const name = parseUrl(`http://${host}`)?.hostname ?? '';
   if (LOOPBACK_HOST.test(name) || name === urlHost(socket.localAddress) || allowed.includes(name)) return;
-  throw new ServiceError(
-    403,
+  throw refusal(
     'OTHER_HOST',
     `This emulator accepts requests to 127.0.0.1 or localhost, but not to "${host}". To allow that name, start it with --allow-host.`,
   );
 }
+
+const refusal = (code: string, message: string) => new ServiceError(403, code, message);
 
 /** Returns the address in the form of a URL's host. A dual-stack socket reports 127.0.0.1 as `::ffff:127.0.0.1`. */
 function urlHost(address = ''): string {
