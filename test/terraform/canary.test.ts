@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { GIVEN, GIVEN_ROWS, REPORTED, textWith } from './canary/given';
 import { assignments, build, privateKey, seed, seedDetails } from './canary/stack';
 import { CHECKOUT, prose } from './support';
+import { textOf } from '../../scripts/pages';
 import { fingerprint } from '../../src/emulator';
 import { CommandLines, findCanaries, Finding, newCanary } from '../support/canary';
 import { Deployment } from '../support/deployment';
@@ -240,20 +241,14 @@ const placeOf = ({ place }: Finding): string =>
 
 /** The columns that the table in docs/secrets.md marks for each row. */
 function documented(): Record<string, string[]> {
-  const text = readFileSync(join(__dirname, '..', '..', 'docs', 'secrets.md'), 'utf8');
-  const lines = text.split('\n').map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-  const start = lines.findIndex((cells) => cells.slice(1).join() === COLUMNS.join());
-  if (start < 0) throw new Error(`docs/secrets.md contains no table with the columns ${COLUMNS.join(', ')}.`);
-  const end = lines.findIndex((cells, index) => index > start && cells.length === 0);
+  const tables = textOf('docs/secrets.md').split('\n\n');
+  const [[, ...columns], , ...rows] = tables
+    .filter((text) => text.includes(COLUMNS[0]) && text.startsWith('|'))
+    .flatMap((table) => table.trim().split('\n'))
+    .map((line) => line.split(/ *\| */).slice(1, -1));
+  expect(columns).toEqual(COLUMNS);
   return Object.fromEntries(
-    lines
-      .slice(start + 2, end)
-      .map(([row, ...cells]) => [row, COLUMNS.filter((_, at) => cells[at] === 'yes')]),
+    rows.map(([row, ...cells]) => [row, COLUMNS.filter((_, at) => cells[at] === 'yes')]),
   );
 }
 
