@@ -18,13 +18,6 @@ const runProgram = (program: string) =>
 const events = async (key: string) => call(emulator.url, 'GET', `${ROOT}/v3/events`, undefined, { key });
 const createSlo = async (key: string) => call(emulator.url, 'PUT', `${ROOT}/v1/slo/slos`, SLO, { key });
 
-test('the environment contains the address and the key', () => {
-  expect(emulator.env).toMatchObject({
-    OBSERVABILITY_BASE_URL: emulator.url,
-    OBSERVABILITY_API_KEY: emulator.apiKey,
-  });
-});
-
 test('accounts have their own keys, even after a reset, and other keys are rejected', async () => {
   const other = emulator.account('other');
   await createSlo(other.apiKey);
