@@ -189,14 +189,12 @@ test('a fault affects only requests of its account', async () => {
   ]);
 });
 
-test('notFound hides an SLO from the first reads', async () => {
+test("notFound hides an SLO from the first reads, and the error for another object has the service's form", async () => {
   const { id } = await emulator.createSlo();
   emulator.control.addFault({ kind: 'notFound', operation: 'batchGetSlos', times: 1 });
   expect((await emulator.readSlos(id)).json).toEqual({ slos: [], notFoundIds: [id] });
   expect((await emulator.readSlos(id)).json).toMatchObject({ slos: [{ id }], notFoundIds: [] });
-});
 
-test("with notFound, the error for another object has the service's form", async () => {
   emulator.control.addFault({ kind: 'notFound', operation: 'getDashboard' });
   const reply = await emulator.call('GET', `${ROOT}/v1/dashboards/dashboards/checkout-overview`);
   expect(reply).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
