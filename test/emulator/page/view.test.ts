@@ -45,26 +45,21 @@ test('the page only calls the emulator, and its calls are not in the list of req
   expect(browser.problems).toEqual([]);
 });
 
-test('shows HTML in names and values as text', async () => {
+test('shows HTML in names and values as text, and characters that would reverse or hide text as escapes', async () => {
   const html = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
-  await createSlo(emulator.url, { name: html, targetThresholdPercentage: 50, labels: { [html]: html } });
+  const [name, shown] = [`${html}\u202eterces\u200b`, `${html}\\u202eterces\\u200b`];
+  await createSlo(emulator.url, { ...SLO, name, labels: { [name]: `${html}\u{e0041}` } });
   await call(emulator.url, 'GET', `/${encodeURIComponent(html)}<b>`);
-  await row(html).locator('summary').click();
-  await row(html).getByText('Change or delete…').waitFor();
+  await row(shown).locator('summary').click();
+  await row(shown).getByText('Change or delete…').waitFor();
+  const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
+  const label = `${quoted(shown)}: ${quoted(`${html}\\udb40\\udc41`)}`;
+  await row(shown).locator('pre', { hasText: label }).waitFor();
   await page.locator('#requests summary', { hasText: 'Create or replace an SLO' }).click();
   await page.locator('#requests').getByText('Response').waitFor();
   expect(await page.locator('img, main script, main b').count()).toBe(0);
   expect(await page.title()).toBe('Observability emulator');
   expect(browser.problems).toEqual([]);
-});
-
-test('shows characters that would reverse or hide text as escapes', async () => {
-  const name = 'a\u202eterces\u200b';
-  const shown = 'a\\u202eterces\\u200b';
-  await createSlo(emulator.url, { name, targetThresholdPercentage: 50, labels: { [name]: '\u{e0041}' } });
-  const found = page.locator('.row', { hasText: shown });
-  await found.locator('> summary').click();
-  await found.locator('pre', { hasText: `"${shown}": "\\udb40\\udc41"` }).waitFor();
 });
 
 test('an object shows its JSON as stored and its last change', async () => {
@@ -96,8 +91,10 @@ test('initial objects are shown again after they were replaced by others with th
     const dashboards = { d: { id: 'd', name, dashboard: { title: name } } };
     await emulator.control.restore({ version: 1, accounts: { default: { dashboards } } });
     await row(name).waitFor({ state: 'attached' });
-    if (name === 'Before') await page.getByText('Dashboards').click();
-    if (name === 'Before') await row(name).locator('> summary').click();
+    if (name === 'Before') {
+      await page.getByText('Dashboards').click();
+      await row(name).locator('> summary').click();
+    }
     await row(name).getByText(`"title": "${name}"`).waitFor();
   }
 });
