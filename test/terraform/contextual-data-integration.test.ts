@@ -1,29 +1,10 @@
-import { TerraformStack } from 'cdktf';
 import { prose } from './support';
 import { ContextualDataIntegration, EphemeralVariable } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.use();
 
-beforeAll(async () => {
-  deployment.terraform.env.TF_VAR_key = JSON.stringify({ stringValue: SECRET });
-});
-
 const SECRET = 'ingest-key-77ab';
-
-const markers = (stack: TerraformStack) =>
-  new ContextualDataIntegration(stack, 'markers', {
-    integrationKey: 'deployment-markers',
-    version: '1.0.0',
-    integrationParameters: [
-      { key: 'withCommitMessages', booleanValue: true },
-      {
-        key: 'ingestKey',
-        valueJsonWo: new EphemeralVariable(stack, 'key').stringValue,
-        valueJsonWoVersion: '1',
-      },
-    ],
-  });
 
 it('imports an integration created outside Terraform, with its own or a generated configuration, from a service that adds parameters and hides values', async () => {
   await deployment.control.put('deployedIntegrations', 'kept', {
@@ -48,7 +29,18 @@ it('imports an integration created outside Terraform, with its own or a generate
   expect((await deployment.expectChanges()).text).toContain(nothing);
   deployment.terraform.write('generated.tf', '');
 
-  await deployment.synth((stack) => markers(stack).importFrom('kept'));
+  deployment.terraform.env.TF_VAR_key = JSON.stringify({ stringValue: SECRET });
+  await deployment.synth((stack) => {
+    const valueJsonWo = new EphemeralVariable(stack, 'key').stringValue;
+    new ContextualDataIntegration(stack, 'markers', {
+      integrationKey: 'deployment-markers',
+      version: '1.0.0',
+      integrationParameters: [
+        { key: 'withCommitMessages', booleanValue: true },
+        { key: 'ingestKey', valueJsonWo, valueJsonWoVersion: '1' },
+      ],
+    }).importFrom('kept');
+  });
   const plan = await deployment.expectChanges();
   expect(plan.text).toContain(nothing);
   expect(prose(plan)).toContain('The values of managedBy, ingestKey are not booleans');

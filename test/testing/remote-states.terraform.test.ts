@@ -108,10 +108,8 @@ test.each(
     add(new TerraformStack(app, 'reader'));
     return app;
   };
-  const deployment = await deploy(
-    appWith(() => undefined),
-    emulator,
-  );
+  const nothing = () => undefined;
+  const deployment = await deploy(appWith(nothing), emulator);
   const refused = expect.objectContaining({
     message: expect.stringContaining(
       `The stack "reader" reads ${name}, which deploy() cannot match to a stack of this app.`,
@@ -121,5 +119,5 @@ test.each(
   await expect(deployment.plan()).rejects.toEqual(refused);
   await expect(deployment.destroy()).rejects.toEqual(refused);
 
-  expect((await deployment.update(appWith(() => undefined))).changes.creates).toEqual([]);
+  expect((await deployment.update(appWith(nothing))).changes.creates).toEqual([]);
 });
