@@ -1,16 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { writtenFiles } from './written-files';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { commandLines } from './processes';
+import { filesBelow } from '../../scripts/checkout';
 
 /** Secrets by description, such as `{ 'API key': newCanary() }`. Each is searched for in every form that does not hide it. */
 export type Canaries = Readonly<Record<string, string>>;
 
-export interface Places {
+interface Places {
   /** Texts by description, such as `{ 'plan text': plan.text }`. */
   readonly texts?: Readonly<Record<string, string>>;
-  /** Every file below these folders is searched, including the entries of plan files. */
+  /** Every file below these folders is searched, including the entries of plan files, but not the provider itself. */
   readonly folders?: readonly string[];
 }
 
@@ -32,7 +34,9 @@ export function findCanaries(canaries: Canaries, { texts = {}, folders = [] }: P
   const contents: [string, Buffer[]][] = [
     ...Object.entries(texts).map(([place, text]): [string, Buffer[]] => [place, [Buffer.from(text)]]),
     ...folders.flatMap((folder) =>
-      [...writtenFiles(folder)].map(([file, parts]): [string, Buffer[]] => [relative(folder, file), parts]),
+      filesBelow(folder)
+        .filter((file) => !/\.(cjs|zip)$/.test(file))
+        .map((file): [string, Buffer[]] => [file, withEntries(readFileSync(join(folder, file)))]),
     ),
   ];
   return Object.entries(canaries).flatMap(([canary, secret]) => {
@@ -42,6 +46,12 @@ export function findCanaries(canaries: Canaries, { texts = {}, folders = [] }: P
       return match ? [{ canary, form: match[0], place }] : [];
     });
   });
+}
+
+/** Returns the content of a file and, if it is a zip archive, such as a plan, its entries. */
+function withEntries(content: Buffer): Buffer[] {
+  const isArchive = content.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
+  return [content, ...(isArchive ? Object.values(unzipSync(content)).map((entry) => Buffer.from(entry)) : [])];
 }
 
 function formsOf(secret: string): [form: string, text: string][] {
@@ -90,19 +100,9 @@ export class CommandLines {
   }
 
   private read(): void {
-    for (const line of process.platform === 'linux' ? fromProc() : fromPs()) this.seen.add(line);
+    const lines = process.platform === 'linux' ? commandLines() : fromPs();
+    for (const line of lines) this.seen.add(line);
   }
-}
-
-function fromProc(): string[] {
-  return readdirSync('/proc').flatMap((pid) => {
-    if (!/^\d+$/.test(pid)) return [];
-    try {
-      return [readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()];
-    } catch {
-      return []; // The process has ended since the folder was listed.
-    }
-  });
 }
 
 const fromPs = (): string[] => execFileSync('ps', ['-Awwo', 'args='], { encoding: 'utf8' }).split('\n');

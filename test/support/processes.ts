@@ -47,6 +47,9 @@ function commandOf(pid: number): string {
   return (read(`/proc/${pid}/cmdline`) ?? '').split('\0').join(' ').trim();
 }
 
+/** The command lines of all processes. Linux only. */
+export const commandLines = (): string[] => processes().map(commandOf);
+
 /** The peak memory of a process so far, in bytes. Undefined after its end. */
 export function peakMemory(pid: number): number | undefined {
   const match = /^VmHWM:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`) ?? '');

@@ -1,12 +1,13 @@
 /** The provider as a mirror, for plain HCL: docs/hcl.md. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { codeOn, textOf } from '../../scripts/pages';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { readBundle } from '../../src/synthesis/provider-bundle';
-import { issue } from '../support/authority';
-import { serveMirror } from '../support/mirror-server';
+import { issue, Issued } from '../support/authority';
+import { listen } from '../support/loopback';
 import { ReleasedCommand } from '../support/released';
 import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
@@ -133,3 +134,17 @@ test('a mirror contains the same files, and so the same checksums, as a synthesi
   expect(manifest).toContain(`"h1": "${hash}"`);
   expect(readBundle('test').archives.map(({ lockHash }) => lockHash)).not.toContain(hash);
 });
+
+/** Serves a folder over HTTPS on a free port, like any static file server. */
+async function serveMirror(root: string, { cert, key }: Issued) {
+  const asked: string[] = [];
+  const server = createServer({ cert, key }, ({ url = '' }, response) => {
+    asked.push(url);
+    const file = join(root, decodeURIComponent(url));
+    if (!existsSync(file)) return response.writeHead(404).end();
+    const type = file.endsWith('.json') ? 'application/json' : 'application/zip';
+    return response.writeHead(200, { 'content-type': type }).end(readFileSync(file));
+  });
+  const { port, close } = await listen(server);
+  return { url: `https://127.0.0.1:${port}/`, asked, close };
+}

@@ -1,19 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, LocalBackend, TerraformStack } from 'cdktf';
 import { checkout, expectError, tickets } from './support';
+import { readJson, ROOT } from '../../scripts/checkout';
 import { ObservabilityProvider, OutgoingWebhook, Slo } from '../../src/index';
 import { BUNDLE } from '../../src/synthesis/provider-bundle';
 import { useEmulator } from '../emulator/calling';
-import { buildRelease } from '../support/other-release';
 import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
-/** A release with one more attribute of SLOs and webhooks. */
-const ADDS_AN_ATTRIBUTE = ['slo', 'outgoing-webhook'].map((file) => ({
-  file: `src/schema/${file}.ts`,
-  from: ' id: ',
-  to: " addedLater: optional(string, 'Added later.', { providerOnly: true, replaces: false }),\n id: ",
-}));
+const ATTRIBUTE =
+  "addedLater: optional(string, 'Added later.', { providerOnly: true, replaces: false }),\n id: ";
 /** The state, as seen from the stack's folder. */
 const STATE = '../../terraform.tfstate';
 
@@ -23,7 +21,7 @@ let folder: string;
 let terraform: TerraformFolder;
 
 beforeAll(() => {
-  later = buildRelease(join(temporaryFolder(), 'later'), '1.1.0', ADDS_AN_ATTRIBUTE);
+  later = buildLaterRelease();
 });
 
 beforeEach(() => {
@@ -94,3 +92,26 @@ test('an earlier version rejects a configuration with unsupported attributes, or
   terraform.write(STATE, state);
   await expectNoChanges();
 });
+
+/** Builds the provider of a release with one more attribute of SLOs and webhooks. Returns the folder of its archives. */
+function buildLaterRelease(): string {
+  const release = temporaryFolder();
+  for (const path of ['src', 'scripts', 'templates', 'tsconfig.json']) {
+    cpSync(join(ROOT, path), join(release, path), { recursive: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(release, 'node_modules'));
+  const manifest = { ...readJson<object>(join(ROOT, 'package.json')), version: '1.1.0' };
+  writeFileSync(join(release, 'package.json'), JSON.stringify(manifest));
+  for (const name of ['slo', 'outgoing-webhook']) {
+    const file = join(release, 'src', 'schema', `${name}.ts`);
+    const code = readFileSync(file, 'utf8');
+    expect(code).toContain(' id: ');
+    writeFileSync(file, code.replace(' id: ', ` ${ATTRIBUTE}`));
+  }
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/bundle.ts'], {
+    cwd: release,
+    env: { ...process.env, TSX_DISABLE_CACHE: '1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return join(release, 'lib', 'provider');
+}
