@@ -30,7 +30,6 @@ interface ClassParts {
   readonly doc?: string;
   readonly statics?: string;
   readonly overrides?: string;
-  readonly accessorsOf?: typeof accessorsOf;
 }
 
 function constructClass(
@@ -41,7 +40,7 @@ function constructClass(
   const { className, prefix, terraformType, attributes, exactlyOne } = description;
   const isProvider = kind === 'provider';
   const accessors = Object.entries(attributes).map(([member, attribute]) =>
-    (parts.accessorsOf ?? accessorsOf)(member, attribute, prefix),
+    accessorsOf(member, attribute, prefix, isProvider),
   );
   return `${docstring(parts.configDoc)}
 export interface ${className}Config ${isProvider ? '' : 'extends TerraformMetaArguments'} {
@@ -80,48 +79,33 @@ const isConfigOptional = ({ attributes, exactlyOne }: Description): boolean =>
 export const constantName = ({ prefix }: Description): string =>
   `${prefix[0].toLowerCase()}${prefix.slice(1)}`;
 
-/** Returns the accessors of an attribute, as in every CDKTF provider: get, set or put, reset, and `...Input`. */
-function accessorsOf(member: string, attribute: Attribute, parent: string): string {
-  const read = getter(member, attribute, parent);
-  if (!isConfigurable(attribute)) return read;
+/**
+ * Returns the accessors of an attribute, as in every CDKTF provider: get, set or put, reset, and `...Input`. The getter of a provider returns
+ * the configured value, because Terraform cannot return one.
+ */
+function accessorsOf(member: string, attribute: Attribute, parent: string, isProvider: boolean): string {
   const property = propertyName(member);
-  const type = inputType(member, attribute, parent);
-  const tags = deprecatedTag(attribute);
-  const writer = nestedObject(attribute.kind)
-    ? putMethod(property, type, tags)
-    : setter(property, attributeReader(member, attribute, parent).type);
-  const others =
-    attribute.presence === 'required'
-      ? [inputGetter(property, type, tags)]
-      : [resetMethod(property, tags), inputGetter(property, `${type} | undefined`, tags)];
-  return [read, writer, ...others].join('\n');
-}
-
-type Tags = readonly string[];
-
-function putMethod(property: string, type: string, tags: Tags): string {
-  return `${docstring(`Configures \`${property}\`.`, ...tags)}
-public put${capitalized(property)}(value: ${type}): void {
-  this._config.${property} = value;
-}`;
-}
-
-const setter = (property: string, type: string): string => `public set ${property}(value: ${type}) {
-  this._config.${property} = value;
-}`;
-
-function resetMethod(property: string, tags: Tags): string {
-  return `${docstring(`Removes the configured \`${property}\`.`, ...tags)}
-public reset${capitalized(property)}(): void {
-  this._config.${property} = undefined;
-}`;
-}
-
-function inputGetter(property: string, type: string, tags: Tags): string {
-  return `${docstring(`The configured value of \`${property}\`.`, ...tags)}
-public get ${property}Input(): ${type} {
-  return this._config.${property};
-}`;
+  const field = `this._config.${property}`;
+  const input = inputType(member, attribute, parent);
+  const isRequired = attribute.presence === 'required';
+  const configured = isRequired ? input : `${input} | undefined`;
+  const type = isProvider ? configured : attributeReader(member, attribute, parent).type;
+  const documented = (doc: string, signature: string, statement: string): string =>
+    `${docstring(doc, ...deprecatedTag(attribute))}\npublic ${signature} {\n${statement};\n}`;
+  const read = isProvider
+    ? `${docstringOf(attribute)}\npublic get ${property}(): ${type} {\nreturn ${field};\n}`
+    : getter(member, attribute, parent);
+  if (!isConfigurable(attribute)) return read;
+  const put = `put${capitalized(property)}(value: ${input}): void`;
+  const write =
+    nestedObject(attribute.kind) && !isProvider
+      ? documented(`Configures \`${property}\`.`, put, `${field} = value`)
+      : `public set ${property}(value: ${type}) {\n${field} = value;\n}`;
+  const signature = `reset${capitalized(property)}(): void`;
+  const reset = documented(`Removes the configured \`${property}\`.`, signature, `${field} = undefined`);
+  const doc = `The configured value of \`${property}\`.`;
+  const readInput = documented(doc, `get ${property}Input(): ${configured}`, `return ${field}`);
+  return [read, write, ...(isRequired ? [] : [reset]), readInput].join('\n');
 }
 
 export function resourceClass(description: ResourceDescription, exampleOf: ExampleOf): string {
@@ -198,20 +182,8 @@ export const providerClass = (description: Description, exampleOf: ExampleOf): s
       example: exampleOf(description),
       configDoc: 'Configuration of an `ObservabilityProvider`: base URL of the service, API key and options.',
       configParamDoc: 'base URL, API key and options',
-      accessorsOf: providerAccessorsOf,
     },
   );
-
-/** Returns the accessors of a provider attribute. The getter returns the configured value, because Terraform cannot return one. */
-function providerAccessorsOf(member: string, attribute: Attribute, parent: string): string {
-  const type = `${inputType(member, attribute, parent)} | undefined`;
-  const tags = deprecatedTag(attribute);
-  return `${docstringOf(attribute)}
-public get ${member}(): ${type} {
-  return this._config.${member};
-}
-${[setter(member, type), resetMethod(member, tags), inputGetter(member, type, tags)].join('\n')}`;
-}
 
 export const lookupName = (description: Description): string => propertyName(constantName(description));
 

@@ -51,7 +51,8 @@ export function findCanaries(canaries: Canaries, { texts = {}, folders = [] }: P
 /** Returns the content of a file and, if it is a zip archive, such as a plan, its entries. */
 function withEntries(content: Buffer): Buffer[] {
   const isArchive = content.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
-  return [content, ...(isArchive ? Object.values(unzipSync(content)).map((entry) => Buffer.from(entry)) : [])];
+  const entries = isArchive ? Object.values(unzipSync(content)) : [];
+  return [content, ...entries.map((entry) => Buffer.from(entry))];
 }
 
 function formsOf(secret: string): [form: string, text: string][] {
