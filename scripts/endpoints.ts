@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './checkout';
 import { lookupName } from './classes/constructs';
+import { exampleNameOf } from './classes/shapes';
 import { alignedTable, GENERATED_NOTE, paragraphs } from './markdown';
 import { dataSources, operationEntries, OperationName, resources } from '../src/schema';
 import { ResourceDescription } from '../src/schema/description';
@@ -66,9 +67,7 @@ function coverageOf(name: OperationName): { callers: string; test: string } {
     OTHER_CALLERS[name],
   ].filter((caller) => caller !== undefined);
   const callers = others.length === 0 ? first : `${first} (also ${others.join(' and ')})`;
-  const file = lookup
-    ? 'lookups'
-    : owners[0].terraformType.replace('observability_', '').replaceAll('_', '-');
+  const file = lookup ? 'lookups' : exampleNameOf(owners[0]);
   const path = join(ROOT, 'test', 'terraform', `${file}.test.ts`);
   const call = lookup ? `Lookup.${lookupName(lookup)}(` : '';
   const isTested = existsSync(path) && readFileSync(path, 'utf8').includes(call);

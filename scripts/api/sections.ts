@@ -4,6 +4,7 @@ import * as api from '../../src/index';
 import { dataSources, resources } from '../../src/schema';
 import { isResource } from '../../src/schema/description';
 import { capitalized } from '../../src/schema/names';
+import { slugOf } from '../classes/shapes';
 import { linkTo, paragraphs, proseToMarkdown, table } from '../markdown';
 
 export interface Section {
@@ -142,7 +143,7 @@ function hclNote(className: string): string {
   const described = [...resources, ...dataSources].find((one) => one.className === className);
   if (!described) return '';
   const folder = isResource(described) ? 'resources' : 'data-sources';
-  return `In HCL: [\`${described.terraformType}\`](docs/${folder}/${described.terraformType.replace('observability_', '')}.md).`;
+  return `In HCL: [\`${described.terraformType}\`](docs/${folder}/${slugOf(described)}.md).`;
 }
 
 const subsection = (title: string, text: string): string => (text === '' ? '' : `#### ${title}\n\n${text}`);

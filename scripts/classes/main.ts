@@ -15,6 +15,7 @@ import {
 import { constantClasses, exampleTag } from './docstring';
 import { inputInterfaces } from './inputs';
 import { outputClasses } from './outputs';
+import { exampleNameOf } from './shapes';
 import { dataSources, resources } from '../../src/schema';
 import { Description } from '../../src/schema/description';
 import { provider } from '../../src/schema/provider';
@@ -68,9 +69,9 @@ async function generatedFiles(): Promise<Map<string, string>> {
 async function loadExampleTags(): Promise<ExampleOf> {
   const tags = new Map<string, string>();
   for (const example of shownExamples()) tags.set(example.name, exampleTag(await formatExample(example)));
-  return ({ terraformType }) => {
-    const name = terraformType.replace(/^observability_/, '').replaceAll('_', '-');
-    const tag = tags.get(name === 'observability' ? 'provider' : name);
+  return (description) => {
+    const name = description === provider ? 'provider' : exampleNameOf(description);
+    const tag = tags.get(name);
     if (tag === undefined) throw new Error(`scripts/examples.ts has no example for ${name}.`);
     return tag;
   };

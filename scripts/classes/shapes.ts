@@ -3,6 +3,12 @@ import { Description } from '../../src/schema/description';
 import { Attribute, Kind, Members, ObjectKind } from '../../src/schema/kind';
 import { classPrefix, toSnakeCase } from '../../src/schema/names';
 
+/** Returns the name of a description's page, such as `outgoing_webhook`. */
+export const slugOf = ({ terraformType }: Description): string => terraformType.replace('observability_', '');
+
+/** Returns the name of a description's example and of its tests, such as `outgoing-webhook`. */
+export const exampleNameOf = (description: Description): string => slugOf(description).replaceAll('_', '-');
+
 type MemberFilter = (attribute: Attribute) => boolean;
 
 export const isConfigurable: MemberFilter = ({ presence }) => presence !== 'computed';

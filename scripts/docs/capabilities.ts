@@ -4,6 +4,7 @@ import { resources as allResources } from '../../src/schema';
 import { isImportable, isUpdatable, ResourceDescription, storesNothing } from '../../src/schema/description';
 import { WHERE_TERRAFORM_RUNS, WHERE_THE_PROGRAM_RUNS } from '../../src/schema/environment';
 import { capitalized } from '../../src/schema/names';
+import { slugOf } from '../classes/shapes';
 import { alignedTable, joinWithAnd, paragraphs } from '../markdown';
 import { CAPABILITY_PARTS } from '../pages';
 
@@ -59,11 +60,11 @@ function responseList(): string {
 function resourceTable(resources: Resources): string {
   const rows = new Map<string, { readonly names: string[]; readonly effects: readonly string[] }>();
   for (const description of [...resources].sort((a, b) => capability(b) - capability(a))) {
-    const { className, compares = 'all documented members', terraformType } = description;
+    const { className, compares = 'all documented members' } = description;
     const readable = isImportable(description) ? [compares, 'yes'] : ['nothing', 'no'];
     const effects = [effectOfChange(description), ...readable];
     const row = rows.get(effects.join()) ?? { names: [], effects };
-    row.names.push(`[\`${className}\`](docs/resources/${terraformType.replace('observability_', '')}.md)`);
+    row.names.push(`[\`${className}\`](docs/resources/${slugOf(description)}.md)`);
     rows.set(effects.join(), row);
   }
   return alignedTable(

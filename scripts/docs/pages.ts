@@ -11,7 +11,7 @@ import { capitalized, inPropertyNames, propertyName } from '../../src/schema/nam
 import { provider } from '../../src/schema/provider';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { lookupName } from '../classes/constructs';
-import { allAttributes, filterMembers, isConfigurable } from '../classes/shapes';
+import { allAttributes, exampleNameOf, filterMembers, isConfigurable } from '../classes/shapes';
 import { examples as programs } from '../examples';
 import { LANGUAGES } from '../getting-started/languages';
 import { GENERATED_NOTE, joinWithAnd, paragraphs } from '../markdown';
@@ -107,10 +107,6 @@ const page = (title: string, ...parts: readonly string[]): string =>
 /** Converts the HCL names in a function's description to camel case. */
 const inCamelCase = (text: string): string =>
   text.replace(/`[a-z_]+`/g, (name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
-
-export const slugOf = ({ terraformType }: Description): string => terraformType.replace('observability_', '');
-
-const exampleNameOf = (description: Description): string => slugOf(description).replaceAll('_', '-');
 
 const argumentsSection = (members: Members, rules?: ReplacementRules): string =>
   section('Arguments', listItems(filterMembers(members, isConfigurable), rules));
