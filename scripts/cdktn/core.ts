@@ -5,7 +5,9 @@ import { CDKTN_EDITION } from './edition';
 import { ROOT } from '../checkout';
 
 /** The folder of the edition for cdktn. The packages in it take precedence over the checkout's packages. */
-export const CDKTN_FOLDER = join(ROOT, '.cache', 'cdktn');
+const CDKTN_FOLDER = join(ROOT, '.cache', 'cdktn');
+/** The folder in which this edition is compiled and packed. */
+export const EDITION_FOLDER = join(CDKTN_FOLDER, 'package');
 
 const CDKTN_PACKAGE = join(CDKTN_FOLDER, 'node_modules', 'cdktn');
 /** cdktn's Go module, in the folder in which jsii-pacmak looks for the Go modules of dependencies. */
@@ -29,11 +31,11 @@ export function generateGoModule(): void {
 /** Runs a command from the checkout's packages or the PATH. Throws if the command fails. */
 export function run(command: string, args: readonly string[], cwd: string): void {
   const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-  execFileSync(command, args, { cwd, stdio: 'inherit', env: { ...goEnvironment(), PATH } });
+  execFileSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...goEnvironment(), PATH } });
 }
 
-/** Returns an environment in which Go keeps modules in the checkout, with permissions that allow their removal. */
+/** Returns variables that make Go keep modules in the checkout, with permissions that allow their removal. */
 export function goEnvironment(): NodeJS.ProcessEnv {
   const flags = `${process.env.GOFLAGS ?? ''} -modcacherw`.trim();
-  return { ...process.env, GOMODCACHE: join(ROOT, '.cache', 'go-mod'), GOFLAGS: flags };
+  return { GOMODCACHE: join(ROOT, '.cache', 'go-mod'), GOFLAGS: flags };
 }

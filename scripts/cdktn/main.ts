@@ -5,12 +5,11 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
-import { generateGoModule, CDKTN_FOLDER, installCdktn, run } from './core';
+import { EDITION_FOLDER, generateGoModule, installCdktn, run } from './core';
 import { CDKTN_EDITION } from './edition';
 import { contentOfEdition, stageFiles } from './stage';
 import { ROOT, sha256 } from '../checkout';
 
-const EDITION_FOLDER = join(CDKTN_FOLDER, 'package');
 const COMPILED_HASH_FILE = join(EDITION_FOLDER, 'compiled.txt');
 const TARGETS = ['js', 'python', 'go'];
 

@@ -1,6 +1,7 @@
 /** The package's editions, one for each core, and their packed files. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { EDITION_FOLDER } from '../cdktn/core';
 import { CDKTN_EDITION } from '../cdktn/edition';
 import { translatedProject } from '../cdktn/projects';
 import { readJson, ROOT } from '../checkout';
@@ -8,6 +9,8 @@ import { readJson, ROOT } from '../checkout';
 export interface Edition {
   readonly core: string;
   readonly name: string;
+  /** The folder that npm packs. */
+  readonly folder: string;
   readonly targets: {
     readonly python: { readonly module: string };
     readonly go: { readonly moduleName: string; readonly packageName: string };
@@ -20,10 +23,16 @@ const manifest = readJson<{ name: string; jsii: Pick<Edition, 'targets'> }>(join
 export const cdktf: Edition = {
   core: 'cdktf',
   name: manifest.name,
+  folder: ROOT,
   targets: manifest.jsii.targets,
   translate: (_, source) => source,
 };
-export const cdktn: Edition = { core: 'cdktn', ...CDKTN_EDITION, translate: translatedProject };
+export const cdktn: Edition = {
+  core: 'cdktn',
+  ...CDKTN_EDITION,
+  folder: EDITION_FOLDER,
+  translate: translatedProject,
+};
 
 /** Returns the only file with this prefix and suffix in a folder of dist/. */
 export function packedFile(folder: string, prefix: string, suffix: string): string {

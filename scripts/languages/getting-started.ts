@@ -4,8 +4,6 @@ import { dirname, join } from 'node:path';
 import { cdktn } from './editions';
 import { goReplacements } from './languages';
 import { LanguageProject } from './project';
-import { CDKTN_FOLDER } from '../cdktn/core';
-import { ROOT } from '../checkout';
 import { withBuildPaths } from '../getting-started/languages';
 import { enter, followPage, Reader } from '../getting-started/reader';
 import { terraformEnvironment } from '../terraform';
@@ -40,7 +38,7 @@ export async function testGettingStarted(
 }
 
 async function runPrintedSteps({ edition, language }: LanguageProject, reader: Reader): Promise<void> {
-  const cli = join(edition === cdktn ? join(CDKTN_FOLDER, 'package') : ROOT, 'lib', 'cli.cjs');
+  const cli = join(edition.folder, 'lib', 'cli.cjs');
   const init = `node ${cli} init checkout --language ${language.name} --json`;
   const { next } = JSON.parse(await enter(init, reader)) as { next: readonly string[] };
   // Not every Go module proxy has cdktn.

@@ -1,5 +1,5 @@
 /** How projects in TypeScript, Java, Go and C# install the package and run programs. python.ts does the same for Python. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Edition, npmTarball } from './editions';
@@ -29,11 +29,11 @@ export const go: TestedLanguage = {
   target: goTarget,
   async install(project) {
     await project.run(['go', 'mod', 'edit', ...goReplacements(project.edition)]);
-    await project.run(['go', 'mod', 'tidy'], { env: goEnvironment() });
+    await project.run(['go', 'mod', 'tidy']);
   },
   guideProgram: (name) => `guides/${name}/main.go`,
-  run: async (project, file) => project.run(['go', 'run', `./${dirname(file)}`], { env: goEnvironment() }),
-  runLanguageTests: async (project) => project.run(['go', 'test', './guides/...'], { env: goEnvironment() }),
+  run: async (project, file) => project.run(['go', 'run', `./${dirname(file)}`]),
+  runLanguageTests: async (project) => project.run(['go', 'test', './guides/...']),
   environment: goEnvironment,
 };
 
@@ -54,8 +54,8 @@ export const java: TestedLanguage = {
   name: 'java',
   main: `${JAVA_SOURCES}com/example/shop/Main.java`,
   target: javaTarget,
-  async install({ path }) {
-    writeFileSync(join(path, 'settings.xml'), MAVEN_SETTINGS);
+  async install(project) {
+    project.write('.m2/settings.xml', MAVEN_SETTINGS);
     // Packaging installed a copy in this local repository. Remove it, so that Maven takes the package from dist/, which a release publishes.
     const installed = join(MAVEN_REPOSITORY, 'io/github/cdktf-provider-observability');
     rmSync(installed, { recursive: true, force: true });
@@ -66,22 +66,16 @@ export const java: TestedLanguage = {
     await maven(project, `-Dexec.mainClass=${main}`, 'compile', 'exec:java');
   },
   runLanguageTests: async (project) => maven(project, 'test'),
-  environment: ({ path }) => {
-    // The commands on the page have no option --settings, so Maven reads the settings in the home folder.
-    mkdirSync(join(path, '.m2'));
-    writeFileSync(join(path, '.m2', 'settings.xml'), MAVEN_SETTINGS);
-    return { MAVEN_OPTS: `${mavenOptions()} -Duser.home=${path}` };
-  },
+  // Maven reads the settings in the home folder. Java's temporary folder is set, because Java does not read TMPDIR.
+  environment: ({ path }) => ({
+    MAVEN_OPTS: `${process.env.MAVEN_OPTS ?? ''} -Djava.io.tmpdir=${tmpdir()} -Duser.home=${path}`,
+  }),
 };
 
 async function maven(project: LanguageProject, ...goals: string[]): Promise<void> {
-  const command = ['mvn', '--quiet', '--batch-mode', '--settings', 'settings.xml'];
   const version = `-Dobservability.version=${packageVersion()}`;
-  await project.run([...command, version, ...goals], { env: { ...process.env, MAVEN_OPTS: mavenOptions() } });
+  await project.run(['mvn', '--quiet', '--batch-mode', version, ...goals]);
 }
-
-/** Returns options for Maven that set Java's temporary folder, because Java does not read TMPDIR. */
-const mavenOptions = () => `${process.env.MAVEN_OPTS ?? ''} -Djava.io.tmpdir=${tmpdir()}`;
 
 const PACKED_REPOSITORY = `<repository><id>packed</id><url>file://${join(ROOT, 'dist', 'java')}</url></repository>`;
 const MAVEN_SETTINGS = `<settings xmlns="http://maven.apache.org/SETTINGS/1.0.0">
@@ -104,28 +98,22 @@ export const csharp: TestedLanguage = {
     // Otherwise, NuGet would use its cached copy of this version.
     rmSync(join(NUGET_CACHE, 'cdktfproviderobservability'), { recursive: true, force: true });
     const sources = ['--source', DOTNET_PACKAGES, '--source', 'https://api.nuget.org/v3/index.json'];
-    await project.run(['dotnet', 'restore', ...sources], { env: dotnetEnvironment() });
+    await project.run(['dotnet', 'restore', ...sources]);
   },
   guideProgram: (name) => `Guides/${capitalized(name)}.cs`,
   async run(project, file) {
     const [, guide] = /^Guides\/(\w+)\.cs$/.exec(file) ?? [];
     // A project has one entry point.
     if (guide !== undefined) project.write(csharp.main, `Shop.Guides.${guide}.Synthesize();\n`);
-    await project.run(['dotnet', 'run', '--no-restore'], { env: dotnetEnvironment() });
+    await project.run(['dotnet', 'run', '--no-restore']);
   },
-  runLanguageTests: async (project) =>
-    project.run(['dotnet', 'test', '--no-restore'], { env: dotnetEnvironment() }),
-  environment: dotnetEnvironment,
-};
-
-/** Returns the environment for .NET. Two of the variables keep .NET from starting build servers, which would outlive the command. */
-function dotnetEnvironment(): NodeJS.ProcessEnv {
-  return {
-    ...process.env,
+  runLanguageTests: async (project) => project.run(['dotnet', 'test', '--no-restore']),
+  environment: () => ({
     ObservabilityVersion: packageVersion(),
     NUGET_PACKAGES: NUGET_CACHE,
+    // These two variables keep .NET from starting build servers, which would outlive the command.
     MSBUILDDISABLENODEREUSE: '1',
     UseSharedCompilation: 'false',
     DOTNET_CLI_TELEMETRY_OPTOUT: '1',
-  };
-}
+  }),
+};

@@ -27,6 +27,7 @@ export interface TestedLanguage {
   readonly guideProgram?: (name: string) => string;
   install(project: LanguageProject): Promise<void>;
   run(project: LanguageProject, file: string): Promise<unknown>;
+  /** Returns the variables that the language's tools need. */
   environment?(project: LanguageProject): NodeJS.ProcessEnv;
   runLanguageTests?(project: LanguageProject): Promise<unknown>;
 }
@@ -48,9 +49,10 @@ export class LanguageProject {
     }
   }
 
-  /** Runs a command in the project, and prints it once it has ended. */
+  /** Runs a command in the project, in the language's environment, and prints it once it has ended. */
   public async run(command: readonly string[], options: CommandOptions = {}): Promise<Result> {
-    const result = await mustRun(command, { cwd: this.path, ...options });
+    const env = { ...process.env, ...this.language.environment?.(this) };
+    const result = await mustRun(command, { cwd: this.path, env, ...options });
     this.log(command.join(' '));
     return result;
   }

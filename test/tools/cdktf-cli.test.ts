@@ -1,26 +1,17 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { installedTool, pathWith, Project, settingsOf, useSharedEmulator } from './project';
+import { Project, settingsOf, useSharedEmulator } from './project';
 import { namedBlocksOn } from '../../scripts/pages';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
 import { succeeded, TerraformFolder } from '../support/terraform';
-
-/** The packages that cdktf-cli and its users need. */
-const PACKAGES = { cdktf: '0.21.0', constructs: '10.4.2', tsx: '^4.0.0' };
 
 const emulator = useSharedEmulator();
 let project: Project;
 
 async function start(example: string): Promise<void> {
-  const [created, commands] = await Promise.all([
-    Project.create(example, PACKAGES),
-    installedTool('cdktf-cli', '0.21.0'),
-  ]);
-  project = created;
-  const configuration = join(project.home, 'cli.tfrc');
-  writeFileSync(configuration, '');
-  const tools = { PATH: pathWith(commands), TF_CLI_CONFIG_FILE: configuration };
-  Object.assign(project.env, settingsOf(emulator), tools);
+  project = await Project.create(example, { cdktf: '0.21.0', constructs: '10.4.2' });
+  await project.addTool('cdktf-cli', '0.21.0');
+  Object.assign(project.env, settingsOf(emulator));
 }
 
 const cdktf = async (...args: string[]) => project.run('cdktf', ...args);

@@ -1,7 +1,7 @@
 /** `cdktf get` generates classes from a mirror written by the command `provider`. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installedTool, pathWith, Project } from './project';
+import { Project } from './project';
 import { PROVIDER_HOST, PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { ReleasedCommand } from '../support/released';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -11,7 +11,8 @@ let project: Project;
 
 beforeAll(async () => {
   folder = temporaryFolder();
-  project = await Project.create('typescript', { cdktf: '0.21.0', constructs: '10.4.2', tsx: '^4.0.0' });
+  project = await Project.create('typescript', { cdktf: '0.21.0', constructs: '10.4.2' });
+  await project.addTool('cdktf-cli', '0.21.0');
   const mirror = join(folder, 'mirror');
   for (const version of ['1.0.0', '2.0.0']) {
     new ReleasedCommand(folder, version).run('mirror', '--out', mirror);
@@ -29,14 +30,9 @@ beforeAll(async () => {
       }
     }`,
   );
-  Object.assign(project.env, {
-    PATH: pathWith(await installedTool('cdktf-cli', '0.21.0')),
-    TF_CLI_CONFIG_FILE: configuration,
-  });
+  project.env.TF_CLI_CONFIG_FILE = configuration;
 });
-afterAll(() => {
-  project.remove();
-});
+afterAll(() => project.remove());
 
 it('generates a working class for each resource and lookup', async () => {
   project.write(

@@ -1,24 +1,17 @@
 /** cdktn's command line with the edition for cdktn. */
-import { writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { CDKTN, FOR_CDKTN, installedTool, pathWith, Project, settingsOf, useSharedEmulator } from './project';
+import { CDKTN, NODE_PACKAGE, Project, settingsOf, useSharedEmulator } from './project';
 import { NODE_VERSIONS } from '../../projenrc/node-versions';
+import { cdktn } from '../../scripts/languages/editions';
 
 const emulator = useSharedEmulator();
 let project: Project;
 
 beforeAll(async () => {
-  const [created, commands, node] = await Promise.all([
-    Project.create('typescript', { cdktn: CDKTN.version, tsx: '^4.0.0' }, FOR_CDKTN),
-    installedTool('cdktn-cli', CDKTN.version),
-    // cdktn-cli needs Node.js 22.19 or newer.
-    installedTool(`node-${process.platform}-${process.arch}`, NODE_VERSIONS[1]),
-  ]);
-  project = created;
-  const configuration = join(project.home, 'cli.tfrc');
-  writeFileSync(configuration, '');
-  const tools = { PATH: [node, pathWith(commands)].join(delimiter), TF_CLI_CONFIG_FILE: configuration };
-  Object.assign(project.env, settingsOf(emulator), tools);
+  project = await Project.create('typescript', { cdktn: CDKTN.version }, cdktn);
+  await project.addTool('cdktn-cli', CDKTN.version);
+  // cdktn-cli needs Node.js 22.19 or newer.
+  await project.addTool(NODE_PACKAGE, NODE_VERSIONS[1]);
+  Object.assign(project.env, settingsOf(emulator));
 });
 afterAll(() => project.remove());
 

@@ -14,7 +14,6 @@ describe(`examples/rotation with "cdktf": "npm:cdktn@${CDKTN.version}"`, () => {
     project = await Project.create('rotation', {
       cdktf: `npm:cdktn@${CDKTN.version}`,
       constructs: '^10.4.2',
-      tsx: '^4.0.0',
     });
     project.env.CDKTF_CONTEXT_JSON = JSON.stringify(CDKTN.context);
   });

@@ -1,7 +1,8 @@
 /** The editions for cdktn and for cdktf produce the same stack and the same state. */
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CDKTN, FOR_CDKTF, FOR_CDKTN, Project, settingsOf, useSharedEmulator } from './project';
+import { CDKTN, Project, settingsOf, useSharedEmulator } from './project';
+import { cdktn } from '../../scripts/languages/editions';
 import { readStack } from '../../scripts/languages/project';
 import { filesOn } from '../../scripts/pages';
 import { succeeded, TerraformFolder } from '../support/terraform';
@@ -36,12 +37,12 @@ describe.each([
   let folders: Record<'cdktf' | 'cdktn', TerraformFolder>;
 
   beforeAll(async () => {
-    const [cdktf, cdktn] = await Promise.all([
-      Project.create(example, { cdktf: '0.21.0', tsx: '^4.0.0' }, FOR_CDKTF),
-      Project.create(example, { cdktn: CDKTN.version, tsx: '^4.0.0' }, FOR_CDKTN),
+    const [ofCdktf, ofCdktn] = await Promise.all([
+      Project.create(example, { cdktf: '0.21.0' }),
+      Project.create(example, { cdktn: CDKTN.version }, cdktn),
     ]);
-    projects = { cdktf, cdktn };
-    cdktn.env.CDKTF_CONTEXT_JSON = JSON.stringify(CDKTN.context);
+    projects = { cdktf: ofCdktf, cdktn: ofCdktn };
+    ofCdktn.env.CDKTF_CONTEXT_JSON = JSON.stringify(CDKTN.context);
   });
   afterAll(() => {
     for (const each of [...Object.values(folders), ...Object.values(projects)]) each.remove();
@@ -54,10 +55,10 @@ describe.each([
   });
 
   it('synthesizes the same stack, except for metadata', async () => {
-    const [cdktf, cdktn] = await Promise.all(
+    const [ofCdktf, ofCdktn] = await Promise.all(
       [projects.cdktf, projects.cdktn].map(async (project) => project.synthesized(stack, emulator)),
     );
-    folders = { cdktf, cdktn };
+    folders = { cdktf: ofCdktf, cdktn: ofCdktn };
     expect(read(projects.cdktn)).toEqual(read(projects.cdktf));
   });
 
@@ -80,11 +81,7 @@ describe('the tools of the edition for cdktn', () => {
   let project: Project;
 
   beforeAll(async () => {
-    project = await Project.create(
-      'typescript',
-      { cdktn: CDKTN.version, constructs: '^10.6.0', tsx: '^4.0.0' },
-      FOR_CDKTN,
-    );
+    project = await Project.create('typescript', { cdktn: CDKTN.version, constructs: '^10.6.0' }, cdktn);
     const context = { CDKTF_CONTEXT_JSON: JSON.stringify(CDKTN.context) };
     Object.assign(project.env, settingsOf(emulator), context);
   });
@@ -104,7 +101,7 @@ describe('the tools of the edition for cdktn', () => {
   });
 
   it('deploy the stack of the packed guide', async () => {
-    const guide = join(project.folder, 'node_modules', FOR_CDKTN.name, 'docs/testing.md');
+    const guide = join(project.folder, 'node_modules', cdktn.name, 'docs/testing.md');
     project.write('shop.js', filesOn(guide, readFileSync(guide, 'utf8')).get('shop.js') ?? '');
     project.write('deploy.js', DEPLOY);
     await project.run('node', 'deploy.js');
@@ -116,7 +113,7 @@ describe('a stack of cdktn, with the edition for cdktf', () => {
   afterAll(() => project.remove());
 
   it('fails with an error that names the edition to install', async () => {
-    project = await Project.create('typescript', { cdktn: CDKTN.version, cdktf: '0.21.0', tsx: '^4.0.0' });
+    project = await Project.create('typescript', { cdktn: CDKTN.version, cdktf: '0.21.0' });
     const source = readFileSync(join(project.folder, 'main.ts'), 'utf8').replace(
       "from 'cdktf'",
       "from 'cdktn'",

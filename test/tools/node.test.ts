@@ -1,13 +1,11 @@
 /** The provider on each maintained line of Node.js, from the oldest supported version. */
 import { join } from 'node:path';
-import { installedTool } from './project';
+import { installedTool, NODE_PACKAGE } from './project';
 import { NODE_VERSIONS } from '../../projenrc/node-versions';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
 import { checkout, tickets } from '../terraform/support';
 
-/** The npm package that contains only the Node.js binary for this platform. */
-const PACKAGE = `node-${process.platform}-${process.arch}`;
 /** Code that records the version of Node.js at each start of the provider. */
 const WITNESS = "require('node:fs').appendFileSync('versions.txt', process.versions.node + '\\n');";
 
@@ -21,7 +19,7 @@ describe.each(NODE_VERSIONS)('on Node.js %s', (version) => {
     });
     deployment.terraform.write('witness.cjs', WITNESS);
     Object.assign(deployment.terraform.env, {
-      OBSERVABILITY_NODE: join(await installedTool(PACKAGE, version), 'node'),
+      OBSERVABILITY_NODE: join(await installedTool(NODE_PACKAGE, version), 'node'),
       OBSERVABILITY_NODE_OPTIONS: '--require=./witness.cjs',
     });
   });

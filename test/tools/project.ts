@@ -10,32 +10,22 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { CDKTN_FOLDER } from '../../scripts/cdktn/core';
-import { CDKTN_EDITION } from '../../scripts/cdktn/edition';
 import { ROOT } from '../../scripts/checkout';
-import { Result, run } from '../../scripts/command';
+import { mustRun } from '../../scripts/command';
+import { cdktf } from '../../scripts/languages/editions';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { newX25519KeyPair } from '../support/key-pairs';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
 import { DEADLINE_MILLISECONDS } from '../support/processes';
 import { standIn } from '../support/stand-in';
-import { succeeded, TerraformFolder } from '../support/terraform';
+import { TerraformFolder } from '../support/terraform';
+
+/** The npm package that contains only the Node.js binary for this platform. */
+export const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
 
 /** Packages installed here are kept for the next run. */
 const TOOLS = join(ROOT, '.cache/tools');
-
-export type Packages = Readonly<Record<string, string>>;
-
-export interface Edition {
-  readonly name: string;
-  /** The folder that npm packs. */
-  readonly folder: string;
-  /** The replacements of imports in the examples' sources. */
-  readonly imports: Readonly<Record<string, string>>;
-}
-
-export const FOR_CDKTF: Edition = { name: 'cdktf-provider-observability', folder: ROOT, imports: {} };
-export const FOR_CDKTN: Edition = { ...CDKTN_EDITION, folder: join(CDKTN_FOLDER, 'package') };
+const NPM_INSTALL = ['npm', 'install', '--no-audit', '--no-fund'];
 
 /** The core that the community continues. */
 export const CDKTN = {
@@ -45,7 +35,7 @@ export const CDKTN = {
   context: { targetVersions: { terraform: '>=1.11.0', opentofu: '>=1.11.0' } },
 };
 
-export const KEYS = newX25519KeyPair();
+const KEYS = newX25519KeyPair();
 
 /** The environment that the examples need for a deployment. */
 export const settingsOf = ({ url }: { readonly url: string }) => ({
@@ -68,25 +58,29 @@ export function useSharedEmulator(): Emulator {
 
 /** A user's project: its sources, and the package as npm packs and installs it. Remove it when the test ends. */
 export class Project {
-  /** @param example folder in examples/ with the project's initial sources */
-  public static async create(example: string, packages: Packages, edition = FOR_CDKTF): Promise<Project> {
+  /**
+   * @param example folder in examples/ with the project's initial sources
+   * @param packages the packages in addition to tsx and the edition
+   */
+  public static async create(
+    example: string,
+    packages: Readonly<Record<string, string>>,
+    edition = cdktf,
+  ): Promise<Project> {
     const project = new Project(mkdtempSync(join(tmpdir(), 'project-')));
     for (const folder of [project.folder, project.home]) mkdirSync(folder);
     const sources = join(ROOT, 'examples', example);
     for (const file of readdirSync(sources).filter((name) => /\.ts$|^cdktf\.json$/.test(name))) {
-      const source = readFileSync(join(sources, file), 'utf8');
-      const changed = Object.entries(edition.imports).reduce(
-        (text, [from, to]) => text.replaceAll(`from '${from}'`, `from '${to}'`),
-        source,
-      );
-      project.write(file, changed);
+      project.write(file, edition.translate('typescript', readFileSync(join(sources, file), 'utf8')));
     }
-    const dependencies = { ...packages, [edition.name]: await project.packed(edition) };
+    const pack = ['npm', 'pack', '--ignore-scripts', '--silent', '--pack-destination', project.home];
+    const tarball = (await execute(pack, edition.folder)).trim();
+    const dependencies = { tsx: '^4.0.0', ...packages, [edition.name]: join(project.home, tarball) };
     project.write(
       'package.json',
       JSON.stringify({ private: true, scripts: { synth: 'tsx main.ts' }, dependencies }),
     );
-    await npmInstall(project.folder);
+    await execute(NPM_INSTALL, project.folder);
     return project;
   }
 
@@ -102,13 +96,6 @@ export class Project {
 
   public write(file: string, content: string): void {
     writeFileSync(join(this.folder, file), content);
-  }
-
-  /** Packs an edition next to the project, and returns the path of the tarball. */
-  public async packed({ folder }: Edition): Promise<string> {
-    const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', this.home];
-    const { stdout } = succeeded(await execute('npm', pack, folder, process.env));
-    return join(this.home, stdout.trim());
   }
 
   public stack(name: string, output = 'cdktf.out'): string {
@@ -146,7 +133,12 @@ export class Project {
       TERRAFORM_BINARY_NAME: process.env.TERRAFORM ?? 'terraform',
       ...this.env,
     };
-    return succeeded(await execute(command, args, this.folder, env)).text;
+    return execute([command, ...args], this.folder, env);
+  }
+
+  /** Puts the commands of a package first on the PATH. */
+  public async addTool(name: string, version: string): Promise<void> {
+    this.env.PATH = [await installedTool(name, version), this.env.PATH ?? process.env.PATH].join(delimiter);
   }
 
   public remove(): void {
@@ -164,7 +156,7 @@ export async function installedTool(name: string, version: string): Promise<stri
       join(unfinished, 'package.json'),
       JSON.stringify({ private: true, dependencies: { [name]: version } }),
     );
-    await npmInstall(unfinished);
+    await execute(NPM_INSTALL, unfinished);
     try {
       renameSync(unfinished, folder);
     } catch (error) {
@@ -176,20 +168,6 @@ export async function installedTool(name: string, version: string): Promise<stri
   return join(folder, 'node_modules/.bin');
 }
 
-export const pathWith = (folder: string): string => [folder, process.env.PATH].join(delimiter);
-
-export async function npmInstall(folder: string, ...options: string[]): Promise<string> {
-  const args = ['install', '--no-audit', '--no-fund', ...options];
-  return succeeded(await execute('npm', args, folder, process.env)).text;
-}
-
-async function execute(
-  command: string,
-  args: readonly string[],
-  cwd: string,
-  env: NodeJS.ProcessEnv,
-): Promise<Result> {
-  const options = { cwd, env, timeoutMilliseconds: DEADLINE_MILLISECONDS };
-  const { text, ...result } = await run([command, ...args], options);
-  return { ...result, text: `${[command, ...args].join(' ')}\n${text}` };
+async function execute(command: readonly string[], cwd: string, env?: NodeJS.ProcessEnv): Promise<string> {
+  return (await mustRun(command, { cwd, env, timeoutMilliseconds: DEADLINE_MILLISECONDS })).text;
 }
