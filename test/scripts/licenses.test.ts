@@ -76,18 +76,33 @@ it('adds the author and the copyright lines of the files to the standard text if
   );
 });
 
-it('fails if neither the package nor this repository has the license text', async () => {
-  checkout.install('bare', { name: 'bare', version: '1.0.0', license: 'ISC' });
+const bare = (license: string) => {
+  checkout.install('bare', { name: 'bare', version: '1.0.0', license });
   checkout.write('node_modules/bare/index.js', '');
   checkout.bundle(['bare/index.js'], []);
-  const { exitCode, stderr } = await licenses();
-  expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/bare 1\.0\.0 contains no license text\. Save the text of ISC as .*ISC\.txt/);
-});
+};
 
-it('explains what to do if there are no bundles', async () => {
-  rmSync(join(checkout.root, '.cache'), { recursive: true });
+it.each<[string, () => void, RegExp]>([
+  [
+    'if neither the package nor this repository has the license text',
+    () => bare('ISC'),
+    /bare 1\.0\.0 contains no license text\. Save the text of ISC as .*ISC\.txt/,
+  ],
+  [
+    'for a package that is not in the lock file',
+    () => {
+      bare('MIT');
+      checkout.write('package-lock.json', { packages: {} });
+    },
+    /licenses: package-lock\.json has no SHA-512 hash for bare 1\.0\.0/,
+  ],
+  [
+    'if there are no bundles',
+    () => rmSync(join(checkout.root, '.cache'), { recursive: true }),
+    /plugin\.cjs\.json does not exist\. Run `npm run bundle` first\./,
+  ],
+])('fails, and explains what to do, %s', async (_, prepare, message) => {
+  prepare();
   const { exitCode, stderr } = await licenses();
-  expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/plugin\.cjs\.json does not exist\. Run `npm run bundle` first\./);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringMatching(message) });
 });

@@ -34,10 +34,12 @@ function parsers(): Parsers {
   return loaded;
 }
 
+/** Returns GitHub's errors in a workflow, and the actions that are not pinned by the commit of a tag. */
 export function workflowProblems(name: string, content: string): string[] {
   const { parseWorkflow, NoOperationTraceWriter } = parsers();
   const { context } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
-  return context.errors.getErrors().map(({ message }) => message);
+  const unpinned = content.match(/\buses: (?![\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$).*/gm) ?? [];
+  return [...context.errors.getErrors().map(({ message }) => message), ...unpinned];
 }
 
 /** Evaluates one of GitHub's expressions, without `${{ }}`. */
