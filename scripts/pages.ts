@@ -30,12 +30,14 @@ export const PAGES: readonly string[] = [
   ).filter((path) => path.endsWith('.md') && !/node_modules|^docs\/images\//.test(path)),
 ].sort();
 
-/** Matches the generated pages of the reference, which have their own tests. */
-const REFERENCE_PAGE = /^docs\/(resources\/|data-sources\/|functions\/|provider\.md)/;
+/** The generated pages of the reference, which have their own tests. */
+export const REFERENCE_PAGES = PAGES.filter((page) =>
+  /^docs\/(resources\/|data-sources\/|functions\/|provider\.md)/.test(page),
+);
 
 /** The README, the pages next to it, and the pages in docs/ except the reference. */
 export const PROSE_PAGES = PAGES.filter(
-  (page) => /^(\w+\.md|docs\/)/.test(page) && !REFERENCE_PAGE.test(page),
+  (page) => /^(\w+\.md|docs\/)/.test(page) && !REFERENCE_PAGES.includes(page),
 );
 
 /** Matches a part of a guide that scripts/docs/guides.ts writes: the preceding code block in other languages. */
@@ -95,12 +97,6 @@ export const namedBlocksOn = (page: string, runner?: string): Map<string, string
 
 export const codeOn = (page: string, language: string): string[] =>
   blocksOf(page).flatMap((block) => (block.language === language ? [block.code] : []));
-
-export function testingSample(file: string): string {
-  const code = filesOn('docs/testing.md').get(file);
-  if (code === undefined) throw new Error(`docs/testing.md has no code block for the file ${file}.`);
-  return code;
-}
 
 export interface Link {
   readonly page: string;

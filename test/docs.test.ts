@@ -1,35 +1,31 @@
 /** docs/ as a whole, and the HCL on handwritten pages. reference.test.ts covers the generated pages. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { App, TerraformStack } from 'cdktf';
 import { temporaryFolder } from './support/temporary-folder';
 import { TerraformFolder } from './support/terraform';
-import { ROOT } from '../scripts/checkout';
+import { filesBelow, ROOT } from '../scripts/checkout';
 import { GENERATED_NOTE } from '../scripts/markdown';
-import { codeOn } from '../scripts/pages';
+import { codeOn, PAGES as ALL_PAGES, textOf } from '../scripts/pages';
 import { ObservabilityProvider } from '../src/index';
 import { ENV_VARIABLES } from '../src/schema/environment';
 
-const DOCS = join(__dirname, '..', 'docs');
-const PAGES = readdirSync(DOCS, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.md') && !path.startsWith('images'),
-);
-const read = (path: string) => readFileSync(join(DOCS, path), 'utf8');
+const PAGES = ALL_PAGES.filter((page) => page.startsWith('docs/'));
 
 describe('docs/', () => {
   it('are all linked from the index', () => {
-    const found = new Set(['index.md']);
+    const found = new Set(['docs/index.md']);
     // The set grows during the iteration.
     for (const page of found) {
-      for (const [, link] of read(page).matchAll(/\]\(([^)#:]+\.md)/g)) found.add(join(dirname(page), link));
+      for (const [, link] of textOf(page).matchAll(/\]\(([^)#:]+\.md)/g))
+        found.add(join(dirname(page), link));
     }
     expect(PAGES.filter((page) => !found.has(page))).toEqual([]);
   });
 
   it('have tables of at most five columns, with short cells', () => {
-    const wide = ['../README.md', ...PAGES].flatMap((page) => {
-      const rows = read(page)
+    const wide = ['README.md', ...PAGES].flatMap((page) => {
+      const rows = textOf(page)
         .replace(/^```[^]*?^```/gm, '')
         .match(/^\|.*\|$/gm);
       return (rows ?? []).flatMap((row) => {
@@ -49,10 +45,8 @@ describe('docs/', () => {
       const app = new App({ outdir: folder });
       new ObservabilityProvider(new TerraformStack(app, 'docs'), 'observability');
       app.synth();
-      const written = PAGES.filter((path) => !read(path).includes(GENERATED_NOTE));
-      const examples = ['README.md', ...written.map((path) => join('docs', path))].flatMap((path) =>
-        codeOn(path, 'hcl'),
-      );
+      const written = PAGES.filter((page) => !textOf(page).includes(GENERATED_NOTE));
+      const examples = ['README.md', ...written].flatMap((page) => codeOn(page, 'hcl'));
       const hcl = examples.filter((code) => /^(resource|data) /.test(code)).join('\n');
       expect(hcl).not.toBe('');
       const variables = new Set([...hcl.matchAll(/var\.(\w+)/g)].map(([, name]) => name));
@@ -69,7 +63,7 @@ describe('docs/', () => {
     const used = new Set(sources().match(/\bOBSERVABILITY_[A-Z_]+/g));
     const listed: readonly string[] = Object.values(ENV_VARIABLES);
     expect([...used].filter((name) => !listed.includes(name))).toEqual([]);
-    const table = read('running.md');
+    const table = textOf('docs/running.md');
     expect(listed.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 
@@ -85,12 +79,12 @@ describe('docs/', () => {
     ...['is not encrypted', 'could not be checked', 'cannot be read yet', 'not valid JSON', '(407)', '403'],
     ...['a redirect to', 'mkdtemp', 'More than one resource manages', 'need https:// instead of http://?'],
   ])('explain what people search for: %s', (words) => {
-    expect(read('errors.md')).toContain(words);
+    expect(textOf('docs/errors.md')).toContain(words);
   });
 
   it('quote messages that exist in the package', () => {
     const quoted = [
-      ...read('errors.md').matchAll(/\*\*`([^`]+)`(?=\*\*|,)(?!\*\*(, \*\*`[^`]+`\*\*)* \(from )/g),
+      ...textOf('docs/errors.md').matchAll(/\*\*`([^`]+)`(?=\*\*|,)(?!\*\*(, \*\*`[^`]+`\*\*)* \(from )/g),
     ].map(([, text]) => text);
     expect(quoted.length).toBeGreaterThan(20);
     const parts = quoted
@@ -122,7 +116,7 @@ it('pages, messages and comments avoid phrases that are not English', () => {
     .split('\n')
     .flatMap((file) => {
       // A phrase may continue on the next line of a comment.
-      const text = readFileSync(join(ROOT, file), 'utf8').replace(/\s+(\*|\/\/)?\s*/g, ' ');
+      const text = textOf(file).replace(/\s+(\*|\/\/)?\s*/g, ' ');
       const phrases = HABITS.flatMap((habit) => text.match(new RegExp(habit, 'gi')) ?? []);
       return file === 'test/docs.test.ts' ? [] : phrases.map((phrase) => `${file}: ${phrase}`);
     });
@@ -131,8 +125,8 @@ it('pages, messages and comments avoid phrases that are not English', () => {
 
 /** Returns the sources as one string, with the parts of concatenated messages joined. */
 function sources(): string {
-  const src = join(DOCS, '..', 'src');
-  const files = readdirSync(src, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const code = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n');
+  const code = filesBelow(join(ROOT, 'src'))
+    .map((file) => textOf(`src/${file}`))
+    .join('\n');
   return code.replace(/['`]\s*\+\s*['`]/g, '').replace(/\$\{spellPath\('(.*?)'\)\}/g, '$1');
 }

@@ -1,6 +1,6 @@
 /** The pages of the reference: every example on them is compiled, deployed or validated. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
@@ -11,37 +11,27 @@ import { layDownNullStandIn } from './support/null-stand-in/mirror';
 import { temporaryFile } from './support/temporary-folder';
 import { succeeded } from './support/terraform';
 import { examples } from '../scripts/examples';
-import { codeOn } from '../scripts/pages';
+import { codeOn, REFERENCE_PAGES, textOf } from '../scripts/pages';
 import { python } from '../scripts/translate/python';
 import { readExamples } from '../scripts/translate/reader';
 import { ObservabilityProvider } from '../src/index';
 import { PROVIDER_SOURCE } from '../src/synthesis/provider-address';
-
-const ROOT = join(__dirname, '..');
-const DOCS = join(ROOT, 'docs');
-const PAGES = [
-  'provider.md',
-  ...['resources', 'data-sources', 'functions'].flatMap((folder) =>
-    readdirSync(join(DOCS, folder)).map((file) => join(folder, file)),
-  ),
-];
-const blocks = (page: string, language: string): string[] => codeOn(join('docs', page), language);
 
 /** All examples except the provider's, which the stack already has, and the accounts', which need another service. */
 const { provider: _provider, accounts: _accounts, ...OTHERS } = examples;
 
 describe('the reference', () => {
   it('has an example on each page, in six languages', () => {
-    for (const page of PAGES) {
+    for (const page of REFERENCE_PAGES) {
       const languages = ['ts', 'python', 'java', 'go', 'csharp', 'hcl'];
-      const missing = languages.filter((language) => blocks(page, language).length === 0);
+      const missing = languages.filter((language) => codeOn(page, language).length === 0);
       expect({ page, missing }).toEqual({ page, missing: [] });
     }
   });
 
   it('shows TypeScript that compiles', () => {
-    const shown = PAGES.flatMap((page) => blocks(page, 'ts'));
-    expect(shown.length).toBeGreaterThanOrEqual(PAGES.length);
+    const shown = REFERENCE_PAGES.flatMap((page) => codeOn(page, 'ts'));
+    expect(shown.length).toBeGreaterThanOrEqual(REFERENCE_PAGES.length);
     expect(mistakesIn(shown)).toBe('');
   });
 
@@ -83,13 +73,13 @@ describe('the reference', () => {
       deployment.write(JSON.stringify({ terraform: { required_providers } }));
       const source = { observability: { source: PROVIDER_SOURCE } };
       const settings = JSON.stringify({ terraform: { required_providers: source } });
-      const [providerBlock] = blocks('provider.md', 'hcl');
-      const pages = PAGES.filter((page) => page !== 'provider.md');
+      const [providerBlock] = codeOn('docs/provider.md', 'hcl');
+      const pages = REFERENCE_PAGES.filter((page) => page !== 'docs/provider.md');
       const modules = pages.map((page) => {
         const name = basename(page, '.md');
         const folder = join(deployment.terraform.path, name);
         // A module cannot contain import blocks.
-        const hcl = blocks(page, 'hcl')
+        const hcl = codeOn(page, 'hcl')
           .filter((code) => !code.startsWith('import '))
           .join('\n');
         mkdirSync(folder);
@@ -113,9 +103,7 @@ interface Stack {
 }
 
 it('example values of arguments are in HCL, which has no single quotes', () => {
-  const values = PAGES.flatMap(
-    (page) => readFileSync(join(DOCS, page), 'utf8').match(/Example: `.*?`\.$/gm) ?? [],
-  );
+  const values = REFERENCE_PAGES.flatMap((page) => textOf(page).match(/Example: `.*?`\.$/gm) ?? []);
   expect(values.length).toBeGreaterThan(40);
   expect(values.filter((value) => value.includes("'"))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { DIALECT_EXAMPLE, TestedLanguage, LanguageProject } from './project';
 import { expectNoProcessIn, until } from '../../test/support/processes';
 import { ROOT } from '../checkout';
 import { run } from '../command';
-import { testingSample } from '../pages';
+import { filesOn } from '../pages';
 import { python as pythonTarget } from '../translate/python';
 import { EXAMPLES } from '../translate/reader';
 
@@ -105,7 +105,6 @@ async function expectPrinted(project: LanguageProject, program: string, ...texts
 
 const venvCommand = (project: LanguageProject, name: string) => join(project.path, 'venv', 'bin', name);
 
-const SAMPLE = 'test_shop.py';
 /**
  * Tests the pytest plugin: the sample in docs/testing.md and the fixture's other methods in two workers, the cleanup after failed,
  * interrupted and killed tests, and the error if the edition that contains the emulator is not installed.
@@ -115,7 +114,9 @@ async function testPytestPlugin(project: LanguageProject): Promise<void> {
   const temporary = join(project.path, 'tmp');
   mkdirSync(temporary);
   const env = { ...process.env, TMPDIR: temporary };
-  for (const file of [SAMPLE, 'test_again.py']) project.write(join('tests', file), testingSample(SAMPLE));
+  // Without the sample, pytest finds no test, which is an error.
+  const sample = filesOn('docs/testing.md').get('test_shop.py') ?? '';
+  for (const file of ['test_shop.py', 'test_again.py']) project.write(join('tests', file), sample);
   cpSync(join(ROOT, 'pytest-plugin', 'tests'), folder, { recursive: true });
   await project.run([venvCommand(project, 'pytest'), '-q', '-n', '2'], { cwd: folder, env });
   for (const scenario of ['fails', 'interrupted', 'killed']) {

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { readJson, ROOT } from '../../scripts/checkout';
+import { join } from 'node:path';
+import { filesBelow, readJson, ROOT } from '../../scripts/checkout';
+import { textOf } from '../../scripts/pages';
 import { shippedPackages } from '../../scripts/shipped-packages';
 
 const { engines } = readPackage(ROOT);
@@ -13,12 +13,10 @@ function readPackage(folder: string): { readonly engines?: { readonly node?: str
 /** The files that mention the version: pages, constructs and launchers. */
 function readFiles(): [name: string, text: string][] {
   const below = ['docs', 'examples', 'src'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/node_modules|generated/.test(entry.parentPath))
-      .map((entry) => join(entry.parentPath, entry.name)),
+    filesBelow(join(ROOT, folder)).map((file) => `${folder}/${file}`),
   );
-  const all = [...below, ...['README.md', 'CONTRIBUTING.md'].map((name) => join(ROOT, name))];
-  return all.map((file) => [relative(ROOT, file), readFileSync(file, 'utf8')]);
+  const files = below.filter((file) => !/node_modules|generated/.test(file));
+  return [...files, 'README.md', 'CONTRIBUTING.md'].map((file) => [file, textOf(file)]);
 }
 
 describe('the oldest supported Node.js', () => {

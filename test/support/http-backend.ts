@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { HttpBackend, TerraformStack } from 'cdktf';
 import { listen, Loopback } from './loopback';
 
-export interface LockInfo {
+interface LockInfo {
   readonly ID: string;
   readonly Who: string;
   readonly Operation: string;
@@ -65,53 +65,35 @@ export class SharedState {
     await this.server.close();
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const body = await text(request);
+    const reply = (status: number, content = '') => response.writeHead(status).end(content);
     switch (request.method) {
       case 'GET':
-        return this.read(response);
-      case 'POST':
-        return this.write(body, request, response);
+        return reply(this.state === undefined ? 204 : 200, this.state);
+      case 'POST': {
+        if (this.isHolding) await new Promise<void>((resolve) => this.held.add(resolve));
+        if (request.socket.destroyed) return undefined;
+        const holder = new URLSearchParams(request.url?.split('?')[1]).get('ID');
+        if (holder !== (this.lock?.ID ?? null)) return reply(409, 'The state is locked by another run.');
+        this.state = body;
+        return reply(200);
+      }
       case 'LOCK':
-        return this.acquire(JSON.parse(body) as LockInfo, response);
-      case 'UNLOCK':
-        return this.release(body, response);
+        if (this.lock) {
+          this.refusals += 1;
+          return reply(423, JSON.stringify(this.lock));
+        }
+        this.lock = JSON.parse(body) as LockInfo;
+        return reply(200);
+      case 'UNLOCK': {
+        // `terraform force-unlock` sends no body, because the user has confirmed that the lock can be removed.
+        const isHolder = body === '' || (JSON.parse(body) as LockInfo).ID === this.lock?.ID;
+        if (isHolder) this.lock = undefined;
+        return reply(isHolder ? 200 : 409);
+      }
       default:
-        response.writeHead(405).end();
+        return reply(405);
     }
-  }
-
-  private read(response: ServerResponse): void {
-    if (this.state === undefined) response.writeHead(204).end();
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(this.state);
-  }
-
-  private async write(body: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (this.isHolding) await new Promise<void>((resolve) => this.held.add(resolve));
-    if (request.socket.destroyed) return;
-    const holder = new URLSearchParams(request.url?.split('?')[1]).get('ID');
-    if (holder !== (this.lock?.ID ?? null)) {
-      response.writeHead(409).end('The state is locked by another run.');
-      return;
-    }
-    this.state = body;
-    response.writeHead(200).end();
-  }
-
-  private acquire(lock: LockInfo, response: ServerResponse): void {
-    if (this.lock) {
-      this.refusals += 1;
-      response.writeHead(423, { 'content-type': 'application/json' }).end(JSON.stringify(this.lock));
-      return;
-    }
-    this.lock = lock;
-    response.writeHead(200).end();
-  }
-
-  /** `terraform force-unlock` sends no body, because the user has confirmed that the lock can be removed. */
-  private release(body: string, response: ServerResponse): void {
-    const isHolder = body === '' || (JSON.parse(body) as LockInfo).ID === this.lock?.ID;
-    if (isHolder) this.lock = undefined;
-    response.writeHead(isHolder ? 200 : 409).end();
   }
 }
