@@ -1,6 +1,6 @@
 import { cdktf, github } from 'projen';
 import { NODE_VERSIONS } from './node-versions';
-import { SETUP_TERRAFORM, openTofuStep, terraformStep, TSX } from './tools';
+import { LANGUAGE_TOOLS, SETUP_TERRAFORM, openTofuStep, terraformStep, TSX } from './tools';
 
 /** Delays new versions, because broken ones are usually noticed within days. Dependabot does not delay security fixes. */
 const COOLDOWN = { defaultDays: 7 };
@@ -42,12 +42,7 @@ export function addMaintenanceWorkflows(project: cdktf.ConstructLibraryCdktf): v
   // If a tool starts to write the build time into a package, this workflow fails before the next release.
   addWeeklyWorkflow(project.github, 'reproducible', '0 8 * * 1', {
     name: 'Reproducible packages',
-    tools: {
-      node: { version: '20' },
-      python: { version: '3.x' },
-      java: { version: '17' },
-      go: { version: '1.26' },
-    },
+    tools: LANGUAGE_TOOLS,
     setUp: [],
     commands: ['npm run reproducible'],
   });

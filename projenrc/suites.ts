@@ -1,5 +1,5 @@
 import { cdktf, github, JsonFile, Task } from 'projen';
-import { SETUP_CHROMIUM, SETUP_PROMTOOL, SETUP_TERRAFORM, TSX } from './tools';
+import { LANGUAGE_TOOLS, SETUP_CHROMIUM, SETUP_PROMTOOL, SETUP_TERRAFORM, TSX } from './tools';
 
 const COMMON_OPTIONS = {
   cacheDirectory: '<rootDir>/.cache/jest',
@@ -149,13 +149,8 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
   together.exec(COMPILE_CDKTN);
   together.exec(jestCommand(...Object.keys(SUITES)), { receiveArgs: true });
 
-  addSequence(
-    project,
-    make,
-    'test:others',
-    'Runs every suite except `npm test`, and a short benchmark',
-    OTHER_TASKS,
-  );
+  const others = 'Runs every suite except `npm test`, and a short benchmark';
+  addSequence(project, make, 'test:others', others, OTHER_TASKS);
   // Without `--no-wait`, the demo would wait for Enter.
   const all = ['demo -- --no-wait', 'test', 'test:others'];
   addSequence(project, make, 'test:all', 'Runs the demo, every suite and a short benchmark', all);
@@ -180,13 +175,7 @@ function addSuiteJobs(project: cdktf.ConstructLibraryCdktf): void {
     runsOn: ['ubuntu-latest'],
     permissions: { contents: github.workflows.JobPermission.READ },
     strategy: { failFast: false, matrix: { domain: { suite: ['check', ...JEST_TASKS, 'test:languages'] } } },
-    tools: {
-      node: { version: '20' },
-      java: { version: '17' },
-      python: { version: '3.x' },
-      go: { version: '1.26' },
-      dotnet: { version: '10.x' },
-    },
+    tools: { ...LANGUAGE_TOOLS, dotnet: { version: '10.x' } },
     steps: [
       { name: 'Checkout', uses: 'actions/checkout@v5' },
       SETUP_TERRAFORM,

@@ -14,6 +14,13 @@ export const openTofuStep = (version: string): github.workflows.JobStep => ({
   uses: 'opentofu/setup-opentofu@v1',
   with: { tofu_version: version, tofu_wrapper: false },
 });
+/** The tools that build and test the packages of all languages except C#. */
+export const LANGUAGE_TOOLS: github.workflows.Tools = {
+  node: { version: '20' },
+  python: { version: '3.x' },
+  java: { version: '17' },
+  go: { version: '1.26' },
+};
 export const PUBLIB_VERSION = '0.2.1061';
 /** Versions of the Python tools that build wheels and source archives, and of those that publib installs. */
 export const PYTHON_TOOLS = {

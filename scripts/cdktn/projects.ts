@@ -1,11 +1,11 @@
 import { CDKTN_EDITION } from './edition';
 import { Templates } from '../../src/cli/init';
 import { mapValues } from '../../src/json/members';
+import { GO_PACKAGES } from '../translate/go';
 
-const GO_MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability';
 const { compiledWith, name: NPM_NAME, peers, targets } = CDKTN_EDITION;
 const GO_CDKTN_EDITION = `${targets.go.moduleName}/${targets.go.packageName}`;
-const GO_CDKTF = 'github.com/hashicorp/terraform-cdk-go/cdktf';
+const { cdktf: GO_CDKTF, 'this package': GO_MODULE } = GO_PACKAGES;
 export const GO_CDKTN = 'github.com/open-constructs/cdk-terrain-go/cdktn';
 
 type Replacements = readonly (readonly [RegExp | string, string])[];

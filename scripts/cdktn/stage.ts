@@ -21,13 +21,13 @@ const OMITTED_MEMBERS = ['scripts', 'bundledDependencies', 'overrides', 'devEngi
 const COMMAND_FILE = 'lib/cli.cjs';
 
 /** The files of the edition for cdktn: those with changed text, by path, and the paths of those that are copied unchanged. */
-export interface EditionContent {
+interface EditionContent {
   readonly texts: ReadonlyMap<string, string>;
   readonly copies: readonly string[];
 }
 
 export function contentOfEdition(root: string): EditionContent {
-  const shipped = shippedFiles(root).filter((path) => !REBUILT_OR_OMITTED_PATTERN.test(path));
+  const shipped = packed(root).files.filter((path) => !REBUILT_OR_OMITTED_PATTERN.test(path));
   const sources = filesBelow(join(root, 'src')).filter((path) => SOURCE_PATTERN.test(path));
   const paths = [
     ...sources.map((path) => `src/${path}`),
@@ -56,11 +56,12 @@ export function stageFiles(folder: string, { texts }: EditionContent): void {
   }
 }
 
-function shippedFiles(root: string): string[] {
+/** Returns the size of the tarball that `npm publish` would upload, in bytes, and the paths of its files. */
+export function packed(root: string): { readonly size: number; readonly files: readonly string[] } {
   const command = 'npm pack --dry-run --json --ignore-scripts --silent';
   const output = execSync(command, { cwd: root, encoding: 'utf8' });
-  const [{ files }] = JSON.parse(output) as [{ files: { path: string }[] }];
-  return files.map(({ path }) => path);
+  const [{ size, files }] = JSON.parse(output) as [{ size: number; files: { path: string }[] }];
+  return { size, files: files.map(({ path }) => path) };
 }
 
 function withIntroduction(readme: string): string {

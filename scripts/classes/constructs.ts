@@ -24,7 +24,6 @@ export const BASES = {
 
 interface ClassParts {
   readonly base: string;
-  readonly example: string;
   readonly configDoc: string;
   readonly configParamDoc: string;
   readonly doc?: string;
@@ -35,6 +34,7 @@ interface ClassParts {
 function constructClass(
   kind: 'provider' | 'resource' | 'data source',
   description: Description,
+  exampleOf: ExampleOf,
   parts: ClassParts,
 ): string {
   const { className, prefix, terraformType, attributes, exactlyOne } = description;
@@ -49,7 +49,7 @@ ${properties(attributes, prefix, exactlyOne)}
 
 ${parts.overrides ?? ''}
 
-${docstring(parts.doc ?? description.doc, parts.example)}
+${docstring(parts.doc ?? description.doc, exampleOf(description))}
 export class ${className} extends ${parts.base} {
   /** ${isProvider ? 'Name' : 'Type'} of the ${kind} in Terraform. */
   public static readonly tfResourceType = '${terraformType}';
@@ -110,9 +110,8 @@ function accessorsOf(member: string, attribute: Attribute, parent: string, isPro
 
 export function resourceClass(description: ResourceDescription, exampleOf: ExampleOf): string {
   const { className, title } = description;
-  return constructClass('resource', description, {
+  return constructClass('resource', description, exampleOf, {
     base: Object.values(BASES).find((base) => base === `${className}Behavior`) ?? BASES.resource,
-    example: exampleOf(description),
     configDoc: `Configuration of ${/^[aeiou]/i.test(className) ? 'an' : 'a'} \`${className}\`.`,
     configParamDoc: `configuration of the ${title}`,
     statics: [isMethod(className), isImportable(description) ? importMethod(className, title) : ''].join(
@@ -177,9 +176,9 @@ export const providerClass = (description: Description, exampleOf: ExampleOf): s
   constructClass(
     'provider',
     { ...description, attributes: { ...description.attributes, alias: aliasAttribute } },
+    exampleOf,
     {
       base: BASES.provider,
-      example: exampleOf(description),
       configDoc: 'Configuration of an `ObservabilityProvider`: base URL of the service, API key and options.',
       configParamDoc: 'base URL, API key and options',
     },
@@ -189,9 +188,8 @@ export const lookupName = (description: Description): string => propertyName(con
 
 export function dataSourceClass(description: Description, exampleOf: ExampleOf): string {
   const lookup = `\`Lookup.${lookupName(description)}\``;
-  return constructClass('data source', description, {
+  return constructClass('data source', description, exampleOf, {
     base: BASES['data-source'],
-    example: exampleOf(description),
     configDoc: `Configuration of ${lookup}.`,
     configParamDoc: 'configuration of the lookup',
     doc: `${description.doc} ${lookup} creates this construct.`,

@@ -70,7 +70,7 @@ async function loadExampleTags(): Promise<ExampleOf> {
   const tags = new Map<string, string>();
   for (const example of shownExamples()) tags.set(example.name, exampleTag(await formatExample(example)));
   return (description) => {
-    const name = description === provider ? 'provider' : exampleNameOf(description);
+    const name = description.className === provider.className ? 'provider' : exampleNameOf(description);
     const tag = tags.get(name);
     if (tag === undefined) throw new Error(`scripts/examples.ts has no example for ${name}.`);
     return tag;

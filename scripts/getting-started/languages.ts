@@ -4,6 +4,7 @@ import { Template } from '../../src/cli/init';
 import { quoted } from '../../src/cli/shell';
 import { packageVersion, ROOT } from '../checkout';
 import { canRun } from '../command';
+import { GO_PACKAGES } from '../translate/go';
 
 export interface Language extends Pick<Template, 'install' | 'test' | 'emulator' | 'synth'> {
   readonly title: string;
@@ -59,8 +60,7 @@ const NPM_INSTALL_PACKED = 'npm install <tarball>';
 const PIP_INSTALL_PACKED =
   'grep observability requirements.txt | pip install --no-index --no-deps --find-links <wheels> -r /dev/stdin';
 const MAVEN_USE_PACKED = 'mkdir .mvn && echo -Dmaven.repo.local=<repository> > .mvn/maven.config';
-const MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability';
-const GO_USE_PACKED = `go mod edit -replace ${MODULE}=<modules>/observability`;
+const GO_USE_PACKED = `go mod edit -replace ${GO_PACKAGES['this package']}=<modules>/observability`;
 const DOTNET_RESTORE_PACKED =
   'dotnet restore --source <packages> --source https://api.nuget.org/v3/index.json';
 const WRITE_PROVIDER = ['npm run mirror', 'npm run lock'];

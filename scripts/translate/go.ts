@@ -5,7 +5,7 @@ import { capitalized } from '../../src/schema/names';
 
 /** Formats fields like gofmt: each colon directly follows the name, and the values are in one column. */
 const STYLE: Style = { separator: ' ', space: '', comma: ',', indent: '\t', isAligned: true };
-const GO_PACKAGES = {
+export const GO_PACKAGES = {
   cdktf: 'github.com/hashicorp/terraform-cdk-go/cdktf',
   'this package': 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability',
 };

@@ -1,30 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Component } from './support';
+import { packed } from '../../scripts/cdktn/stage';
 import { readJson, ROOT } from '../../scripts/checkout';
 import { linksOf } from '../../scripts/pages';
 
-interface Packed {
-  /** Size of the packed file, in bytes. */
-  readonly size: number;
-  readonly files: readonly { readonly path: string }[];
-}
-
-/** The package as `npm publish` would upload it. */
-function pack(): Packed {
-  const [result] = JSON.parse(
-    execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }),
-  ) as [Packed];
-  return result;
-}
-
-const packed = pack();
-const files = packed.files.map(({ path }) => path);
+const tarball = packed(ROOT);
+const { files } = tarball;
 
 const EXPECTED: Record<string, RegExp> = {
   'about the package': /^(package\.json|(README|API)\.md|LICENSE|\.jsii)$/,
@@ -64,7 +46,7 @@ it('does not include an old tarball in the folder', () => {
   const oldTarball = join(ROOT, 'left-behind-0.0.0.tgz');
   writeFileSync(oldTarball, 'packed before');
   try {
-    expect(pack()).toEqual(packed);
+    expect(packed(ROOT)).toEqual(tarball);
   } finally {
     rmSync(oldTarball);
   }
@@ -72,7 +54,7 @@ it('does not include an old tarball in the folder', () => {
 
 it('has the size that RELEASING.md states', () => {
   expect(files.length).toBeLessThan(330);
-  expect(packed.size).toBeLessThan(1_750_000);
+  expect(tarball.size).toBeLessThan(1_750_000);
 });
 
 it('contains no files without a source', () => {
