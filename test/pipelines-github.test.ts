@@ -1,11 +1,11 @@
 /** The workflow of `init`, which docs/pipelines.md shows, and its script plan.sh, with real Terraform. */
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { Result } from '../scripts/command';
 import { textOf } from '../scripts/pages';
 import { templates } from '../scripts/templates';
-import { FOLDER, KEY, Pipeline, programOf, SCRIPT, STACK } from './support/pipeline';
+import { FOLDER, KEY, Pipeline, SCRIPT, STACK } from './support/pipeline';
 import { testJobs } from './support/pipeline-cases';
 import { contextsOf, Event, fill, isTaken, obeyedCommands } from './support/pipeline-hosts';
 import { until } from './support/processes';
@@ -125,8 +125,9 @@ describe('the jobs on GitHub', () => {
       '::stop-commands::x',
     ];
     pipeline.writeStack('99.9', true, lines.join('\n'));
-    const program = programOf(pipeline).replace('availability.id', 'availability.description');
-    writeFileSync(join(pipeline.project, 'main.ts'), program);
+    const program = join(pipeline.project, 'main.ts');
+    const code = readFileSync(program, 'utf8');
+    writeFileSync(program, code.replace('availability.id', 'availability.description'));
     const [first, second] = [await github('pull_request'), await github('workflow_dispatch')];
     for (const { obeyed, text } of [first, second]) {
       expect(new Set(obeyed)).toEqual(new Set(['stop-commands']));

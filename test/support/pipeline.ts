@@ -1,5 +1,5 @@
 /** A project with a pipeline, whose scripts run with real Terraform, an emulator, shared state, and a host for comments. */
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { Forge, startForge } from './forge';
@@ -84,10 +84,9 @@ export class Pipeline {
     return slos.map(({ targetThresholdPercentage }) => String(targetThresholdPercentage));
   }
 
-  /** The files with secrets that a job left in the stack's folder. */
-  public planFiles(): string[] {
-    const files = readdirSync(join(this.project, STACK));
-    return files.filter((name) => name === 'plan.bin');
+  /** Whether a job left the plan, which contains secrets, in the stack's folder. */
+  public get hasPlan(): boolean {
+    return existsSync(join(this.project, STACK, 'plan.bin'));
   }
 
   /** Whether other users can read a file in the stack's folder. */
@@ -131,5 +130,3 @@ export class Pipeline {
     };
   }
 }
-
-export const programOf = ({ project }: Pipeline): string => readFileSync(join(project, 'main.ts'), 'utf8');
