@@ -17,8 +17,8 @@ describe('docs/', () => {
     const found = new Set(['docs/index.md']);
     // The set grows during the iteration.
     for (const page of found) {
-      for (const [, link] of textOf(page).matchAll(/\]\(([^)#:]+\.md)/g))
-        found.add(join(dirname(page), link));
+      const links = textOf(page).matchAll(/\]\(([^)#:]+\.md)/g);
+      for (const [, link] of links) found.add(join(dirname(page), link));
     }
     expect(PAGES.filter((page) => !found.has(page))).toEqual([]);
   });
