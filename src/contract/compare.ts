@@ -2,7 +2,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from './json';
 import { isOfKind, jsonTypeOf } from './validate';
-import { joinPath } from '../json/path';
+import { joinPath } from '../json/members';
 import { integer, Kind, Members } from '../schema/kind';
 
 export interface Difference {

@@ -2,8 +2,15 @@ import { stringify } from 'lossless-json';
 import { orElse } from '../json/or-else';
 import { Json, parseJson } from '../json/parse';
 
-export { elementsOf, isJsonObject, objectOrEmpty, objectsIn } from '../json/object';
-export { type Json, type JsonObject, parseJson } from '../json/parse';
+export {
+  elementsOf,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  objectOrEmpty,
+  objectsIn,
+  parseJson,
+} from '../json/parse';
 
 /** Like `parseJson`, but returns undefined for a text that cannot be parsed. */
 export const tryParseJson = (text: string): Json | undefined => orElse(() => parseJson(text), undefined);

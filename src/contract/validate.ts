@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject } from './json';
-import { formatPath } from '../json/path';
+import { formatPath } from '../json/members';
 import { Kind } from '../schema/kind';
 import { visit } from '../schema/visit';
 

@@ -1,7 +1,7 @@
 /** The values that stand for nothing. `isBlank` in schema/provider-values.ts is for texts that users write. */
 import { LosslessNumber } from 'lossless-json';
+import { isObject } from './members';
 import { canonicalNumber } from './number';
-import { isObject } from './object';
 
 /** Whether a value contains nothing: it is null, undefined, or a string, a list or an object without content. */
 export const isEmpty = (value: unknown): boolean =>

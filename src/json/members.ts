@@ -1,4 +1,11 @@
-/** Builds objects whose members may have any name, even `__proto__`, which a plain assignment would lose. */
+/** Objects: which values are objects, objects whose members have any name, even `__proto__`, and the paths of their members. */
+
+/** Whether a value is an object of JSON or Terraform, from any JavaScript realm: not a list, and not an instance of a class. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
 
 /** Like `Object.fromEntries`, but without an array for each member, because each Terraform call creates many objects. */
 export function objectOf<Name extends string, T>(
@@ -30,6 +37,7 @@ export const filterMembers = <T>(
 export const definedMembers = <T>(object: Readonly<Record<string, T | undefined>>) =>
   filterMembers(object, (value) => value !== undefined) as Record<string, T>;
 
+/** Sets a member of any name. A plain assignment would lose `__proto__`. */
 export function setMember<T>(object: Record<string, T>, name: string, value: T): void {
   if (name === '__proto__') {
     Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
@@ -37,3 +45,13 @@ export function setMember<T>(object: Record<string, T>, name: string, value: T):
     object[name] = value;
   }
 }
+
+/** The path of a value, such as `['request_based_metric_sli', 'good_events', 'query']`. */
+export type Path = readonly (string | number)[];
+
+/** Formats a path as Terraform does: `request_based_metric_sli.good_events`, `steps[0].name`. */
+export const formatPath = (path: Path): string =>
+  path.reduce<string>((text, step) => joinPath(text, step), '');
+
+export const joinPath = (path: string, step: string | number): string =>
+  typeof step === 'number' ? `${path}[${step}]` : path === '' ? step : `${path}.${step}`;

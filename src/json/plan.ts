@@ -1,7 +1,6 @@
 /** Reads the output of `terraform show -json PLAN`, and decides what counts as a change. */
 import { mapValues } from './members';
-import { elementsOf, objectOrEmpty, objectsIn } from './object';
-import type { Json, JsonObject } from './parse';
+import { elementsOf, type Json, type JsonObject, objectOrEmpty, objectsIn } from './parse';
 
 /** A planned change to a resource, an output, or an object that was changed outside Terraform. */
 type Change = JsonObject;

@@ -8,9 +8,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber, stringify } from 'lossless-json';
-import { objectOf } from './members';
+import { objectOf, isObject } from './members';
 import { asDouble, canonicalNumber } from './number';
-import { isObject } from './object';
 
 /** Sorts the members of all objects recursively, and applies `change` to each value that is not an object or a list. */
 export function sortMembers<T>(json: T, change = (value: T): unknown => value): T {

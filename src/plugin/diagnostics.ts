@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { escapeInvisible } from '../json/invisible';
-import { Path } from '../json/path';
+import { Path } from '../json/members';
 import type { ObjectValue } from './values/value';
 
-export { formatPath } from '../json/path';
+export { formatPath } from '../json/members';
 
 export type AttributePath = Path;
 

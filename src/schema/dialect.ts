@@ -5,8 +5,7 @@ import { Kind, list, map, Members, optional, string } from './kind';
 import { API_ROOT, Operation } from './operation';
 import { closestName } from './similarity';
 import { slo } from './slo';
-import { mapValues } from '../json/members';
-import { isObject } from '../json/object';
+import { mapValues, isObject } from '../json/members';
 
 export const dialectMembers = {
   apiVersion: optional(

@@ -5,7 +5,7 @@ import { isBlank } from './provider-values';
 import { hasTypingError } from './similarity';
 import { elementsIn, Notation } from './walk';
 import type { WarningCode } from './warnings';
-import { Path } from '../json/path';
+import { Path } from '../json/members';
 
 /** A problem with an attribute's value. The message begins with the name of the attribute. */
 export interface Finding {

@@ -3,7 +3,7 @@ import { Attribute } from './kind';
 import { isBlank } from './provider-values';
 import { ConstantSpelling, Suspicion, warningsIn } from './rules';
 import type { ConfigObject, Notation } from './walk';
-import { Path } from '../json/path';
+import { Path } from '../json/members';
 
 /** Returns the suspicious values in an object, but not in nested objects. `knownValue` returns undefined for an unknown value. */
 export function suspicionsIn(

@@ -3,9 +3,7 @@
  * map, and the members of an object. A value that does not fit its kind, such as an unknown list, contains nothing.
  */
 import { Attribute, Kind, ListKind, MapKind, Members, ObjectKind } from './kind';
-import { mapValues } from '../json/members';
-import { isObject } from '../json/object';
-import { Path } from '../json/path';
+import { mapValues, isObject, Path } from '../json/members';
 
 /** A kind, with the options of the attribute if it is one. The elements of a list or a map have those of the list or map. */
 export type Described = Partial<Attribute> & Pick<Attribute, 'kind'>;

@@ -1,7 +1,7 @@
 /** Traverses a configuration, for the checks at synth and at plan. */
 import { Attribute, Kind, Members, ObjectKind } from './kind';
 import { Described, Naming, visit } from './visit';
-import { Path } from '../json/path';
+import { Path } from '../json/members';
 
 /** The members of an object, and those of which exactly one must be set. */
 export type Shape = Pick<ObjectKind<Members>, 'members' | 'exactlyOne'>;

@@ -9,7 +9,7 @@ import { foreignProviderErrors } from './provider-choice';
 import { spellConstant, spellPath } from './spelling';
 import { typeErrorIn } from './type-errors';
 import { warn } from './warn';
-import { formatPath } from '../json/path';
+import { formatPath } from '../json/members';
 import { choiceErrors } from '../schema/choices';
 import { Description } from '../schema/description';
 import { propertyName } from '../schema/names';

@@ -1,7 +1,6 @@
 import { Token } from 'cdktf';
 import { spellConstant, spellPath } from './spelling';
-import { isObject } from '../json/object';
-import { formatPath } from '../json/path';
+import { isObject, formatPath } from '../json/members';
 import { propertyName } from '../schema/names';
 import { ConfigObject, configObjects, Shape } from '../schema/walk';
 

@@ -1,5 +1,5 @@
 import { Token } from 'cdktf';
-import { isObject } from '../json/object';
+import { isObject } from '../json/members';
 
 /** CDKTF represents a number that is only known after apply as a number whose absolute value is larger than this. */
 const MIN_NUMBER_TOKEN = 1e200;

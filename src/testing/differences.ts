@@ -1,5 +1,5 @@
 import { firstTen } from '../json/first-ten';
-import { formatPath, Path } from '../json/path';
+import { formatPath, Path } from '../json/members';
 
 /** Joins the first ten items for a message. */
 export const listed = (items: readonly string[], separator = '\n'): string =>

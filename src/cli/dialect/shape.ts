@@ -1,7 +1,7 @@
 /** Compares a documented body or response with a schema. */
 import { Schema } from './document';
 import { jsonTypeOf } from '../../contract/validate';
-import { joinPath } from '../../json/path';
+import { joinPath } from '../../json/members';
 import { EVENT_FIELD_PATTERN } from '../../schema/dialect';
 import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';

@@ -10,9 +10,8 @@ import {
   plainText,
   printJson,
 } from '../../contract/json';
-import { mapValues } from '../../json/members';
+import { mapValues, joinPath } from '../../json/members';
 import { shortestFloat32, canonicalNumber } from '../../json/number';
-import { joinPath } from '../../json/path';
 import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
 import { isApiMember, isInteger64, isPercentage, Attribute, Kind, Members } from '../../schema/kind';
 import { nestByPath, Operation } from '../../schema/operation';

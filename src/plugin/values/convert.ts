@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { CodecError, formatType, kindOf, mapParts, Type, Unknown, UNKNOWN, Value } from './value';
+import { Path } from '../../json/members';
 import { canonicalNumber } from '../../json/number';
-import { Path } from '../../json/path';
 
 /** What becomes of a value that does not match its type: the value to use instead, or an exception. */
 export type Reject = (path: Path, expected: string, found: string) => Value;

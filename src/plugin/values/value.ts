@@ -1,7 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { mapValues, objectOf } from '../../json/members';
-import { isObject } from '../../json/object';
-import { formatPath, Path } from '../../json/path';
+import { mapValues, objectOf, isObject, formatPath, Path } from '../../json/members';
 
 /** A value that is only known after apply. {@link UNKNOWN} is the only instance. */
 export class Unknown {
