@@ -2,8 +2,8 @@ import { LosslessNumber } from 'lossless-json';
 import { mapDeep } from './json';
 import { UUID_PATTERN } from '../contract/ids';
 import { isJsonObject, Json, JsonObject, objectOrEmpty, parseJson, printJson } from '../contract/json';
-import { isEmpty } from '../json/empty';
 import { filterMembers, mapValues } from '../json/members';
+import { isEmpty } from '../json/same';
 
 /**
  * Changes that services make to objects before they store them. Each change is pure, idempotent, and described in docs/emulator.md.

@@ -1,5 +1,6 @@
 /**
- * Whether two values are the same, in three strengths. Terraform's own equality, which depends on a type, is in plugin/values/equality.ts.
+ * Whether two values are the same, in three strengths, and whether one stands for nothing. Terraform's own equality, which depends on a
+ * type, is in plugin/values/value.ts.
  *
  * - exact: equal, number by number as written;
  * - canonical: the same JSON, regardless of the order of members and the notation of numbers;
@@ -8,7 +9,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber, stringify } from 'lossless-json';
-import { objectOf, isObject } from './members';
+import { isObject, objectOf } from './members';
 import { asDouble, canonicalNumber } from './number';
 
 /** Sorts the members of all objects recursively, and applies `change` to each value that is not an object or a list. */
@@ -75,3 +76,18 @@ function partsOf(value: unknown, looseness: Looseness): string[] {
 }
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFC').replace(/\s/g, '');
+
+/**
+ * Whether a value contains nothing: it is null, undefined, or a string, a list or an object without content. `isBlank` in
+ * schema/provider-values.ts is for texts that users write.
+ */
+export const isEmpty = (value: unknown): boolean =>
+  Array.isArray(value) || isObject(value) ? Object.keys(value).length === 0 : (value ?? '') === '';
+
+/** Whether a value is empty, or an object whose members all are, at any depth. */
+export const isEmptyInside = (value: unknown): boolean =>
+  isObject(value) ? Object.values(value).every(isEmptyInside) : isEmpty(value);
+
+/** Whether a value is the default of its type, which services may omit: it is empty, false or zero. */
+export const isDefault = (value: unknown): boolean =>
+  value instanceof LosslessNumber ? canonicalNumber(value.value) === '0' : value === false || isEmpty(value);

@@ -2,5 +2,4 @@ export * from './diagnostics';
 export * from './log';
 export * from './provider';
 export * from './schema';
-export * from './values/equality';
 export * from './values/value';

@@ -1,6 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { equal } from './values/equality';
-import { isRecord, memberOf, ObjectValue, Type, Value } from './values/value';
+import { equal, isRecord, memberOf, ObjectValue, Type, Value } from './values/value';
 import { objectOf } from '../json/members';
 
 /** The schema of the configuration of a provider, a resource or a data source. */

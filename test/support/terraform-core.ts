@@ -16,7 +16,7 @@ import {
   Unknown,
   Value,
 } from '../../src/plugin';
-import { fromDynamicObject, fromRawObject, toDynamicObject } from '../../src/plugin/protocol/dynamic-value';
+import { fromDynamicObject, fromRawObject, toDynamicObject } from '../../src/plugin/protocol/bytes';
 import {
   AttributePath,
   Diagnostic,

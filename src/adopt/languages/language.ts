@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
-import { isEmpty } from '../../json/empty';
 import { INVISIBLE_CHARACTERS, unicodeEscape } from '../../json/invisible';
+import { isEmpty } from '../../json/same';
 import { isRecord, Value } from '../../plugin';
 import { ENV_VARIABLES } from '../../schema/environment';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';

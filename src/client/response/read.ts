@@ -5,7 +5,7 @@ import { rowFor } from './table';
 import { requestedWaitMs } from './wait';
 import { comparableId } from '../../contract/ids';
 import { Json, JsonObject, objectOrEmpty } from '../../contract/json';
-import { isEmpty } from '../../json/empty';
+import { isEmpty } from '../../json/same';
 import { Dialect, serviceName } from '../../schema/dialect';
 import { Operation } from '../../schema/operation';
 import { FailedAttempt, Failure } from '../errors';

@@ -1,8 +1,7 @@
 /** Services omit false, 0 and empty values from their responses, so a missing member stands for one of these values. */
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
-import { isDefault } from '../../json/empty';
 import { filterMembers } from '../../json/members';
-import { isExactly } from '../../json/same';
+import { isDefault, isExactly } from '../../json/same';
 import { isRecord, memberOf, Unknown, Value } from '../../plugin';
 import { Kind } from '../../schema/kind';
 import { mapAll } from '../../schema/visit';

@@ -12,7 +12,7 @@
  * |                           | that the service does not return                   | the planned value; none if it is optional, and empty or chosen by the service    |
  * |                           | that only the service sets, except the id          | none                                                                             |
  * |                           | of any other kind, documented or not               | the service's value, unchanged; a documented null is omitted                     |
- * | the state after a change  | known in the plan                                  | the planned value (see `conform-state.ts`)                                       |
+ * | the state after a change  | known in the plan                                  | the planned value (see `planning/apply.ts`)                                      |
  * |                           | of any other kind                                  | the service's value; null if it is invalid, or the API cannot return the object  |
  * | the state after a read    | that only the service sets                         | the service's value; times, and the id of an SLO, keep the state's notation      |
  * |                           | with an unchanged fingerprint, or the same meaning | the state's value; after a change that was not applied, also in another notation |

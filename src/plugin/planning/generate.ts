@@ -1,4 +1,4 @@
-import { isEmptyInside } from '../../json/empty';
+import { isEmptyInside } from '../../json/same';
 import { Attributes, rebuild } from '../schema';
 import { ObjectValue } from '../values/value';
 

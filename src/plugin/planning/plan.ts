@@ -1,4 +1,4 @@
-import { isEmptyInside } from '../../json/empty';
+import { isEmptyInside } from '../../json/same';
 import { AttributePath } from '../diagnostics';
 import {
   differOnlyInNotation,
@@ -10,8 +10,7 @@ import {
   Schema,
   typeOf,
 } from '../schema';
-import { equal } from '../values/equality';
-import { memberOf, ObjectValue, UNKNOWN, Value } from '../values/value';
+import { equal, memberOf, ObjectValue, UNKNOWN, Value } from '../values/value';
 
 interface PlanInput {
   readonly schema: Schema;

@@ -1,12 +1,9 @@
 import { DiagnosticError } from '../diagnostics';
-import { fromDynamicObject, toDynamicObject } from './dynamic-value';
-import { fromPrivateBytes, toPrivateBytes } from './private-state';
+import { fromDynamicObject, toDynamicObject, fromPrivateBytes, toPrivateBytes } from './bytes';
 import { identityOf } from './resource-state';
-import { RequestOf, ResultOf } from './rpc';
-import { conformState } from '../planning/conform-state';
-import { withWriteOnly } from '../planning/write-only';
+import { conformState, withWriteOnly } from '../planning/apply';
 import { Context, ManagedResource, PrivateState, StateResponse } from '../provider';
-import { reportError } from './rpc-method';
+import { RequestOf, ResultOf, reportError } from './rpc';
 import { ObjectValue } from '../values/value';
 
 type Response = ResultOf<'applyResourceChange'>;

@@ -2,13 +2,11 @@ import { AttributePath, formatPath } from '../diagnostics';
 import { planChange } from '../planning/plan';
 import { Context, ManagedResource } from '../provider';
 import { Attribute, differingAttributes, objectType, Schema } from '../schema';
+import { fromDynamicObject, isNull, toDynamicObject, fromPrivateBytes, toPrivateBytes } from './bytes';
 import { toAttributePath } from './diagnostics';
-import { fromDynamicObject, isNull, toDynamicObject } from './dynamic-value';
-import { fromPrivateBytes, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
 import { objectOf } from '../../json/members';
-import { equal } from '../values/equality';
-import { memberOf, ObjectValue, Value } from '../values/value';
+import { equal, memberOf, ObjectValue, Value } from '../values/value';
 
 type Response = ResultOf<'planResourceChange'>;
 

@@ -1,14 +1,13 @@
 import { DiagnosticError } from '../diagnostics';
-import { conformState } from '../planning/conform-state';
+import { RequestOf, ResultOf } from './rpc';
+import { orElse } from '../../json/or-else';
+import { conformState } from '../planning/apply';
 import { configOf } from '../planning/generate';
 import { keepSemanticallyEqual } from '../planning/plan';
 import { validateConfig } from '../planning/validate';
 import { Context, DataSource, ManagedResource, PrivateState } from '../provider';
-import { fromDynamicObject, fromRawObject, toDynamicObject } from './dynamic-value';
+import { fromDynamicObject, fromRawObject, toDynamicObject, fromPrivateBytes, toPrivateBytes } from './bytes';
 import { DynamicValue, ResourceIdentityData } from './generated/plugin6';
-import { fromPrivateBytes, toPrivateBytes } from './private-state';
-import { RequestOf, ResultOf } from './rpc';
-import { orElse } from '../../json/or-else';
 import { CodecError, ObjectValue, UNKNOWN } from '../values/value';
 
 /** Checks the configuration of a resource, a data source or the provider. */

@@ -1,5 +1,10 @@
+import { DiagnosticError, DiagnosticGroups, Diagnostics } from '../diagnostics';
+import { Logger } from '../log';
+import { Context } from '../provider';
+import { Attributes, Schema } from '../schema';
+import { toProtoDiagnostics } from './diagnostics';
 import { ProviderDefinition } from './generated/plugin6';
-import { namesOf } from '../../json/members';
+import { mapValues, namesOf } from '../../json/members';
 
 type Methods = ProviderDefinition['methods'];
 export type Method = keyof Methods;
@@ -31,3 +36,106 @@ export const rpcHandlersOf = (service: ProviderService): RpcHandlers =>
       ];
     }),
   );
+
+export interface Session {
+  readonly log: Logger;
+  readonly stop: AbortController;
+  readonly groups: DiagnosticGroups;
+}
+
+const EMPTY_MESSAGE = Buffer.alloc(0);
+
+/** The implementation of a protocol method. If `handle` throws, the response contains only the error. */
+export interface MethodHandler<Request, Result> {
+  /** Returns the response without an error, for when enough errors with the same cause are shown. Undefined if every error must be shown. */
+  silentResult?(request: Request): Result | undefined;
+  schema?(request: Request): Schema | undefined;
+  handle(request: Request, context: Context): Promise<Result>;
+}
+
+/** The methods whose responses contain diagnostics. */
+type ReportingMethod = Exclude<Method, 'stopProvider' | 'callFunction'>;
+
+/** Creates methods that convert every failure to a response, so the process continues for the other resources. */
+export const rpcMethods = (
+  session: Session,
+  handlers: { readonly [M in ReportingMethod]: MethodHandler<RequestOf<M>, ResultOf<M>> },
+) =>
+  // TypeScript cannot infer that ResultOf plus diagnostics is the response type.
+  mapValues<ReportingMethod, MethodHandler<unknown, object>, unknown>(
+    handlers,
+    (handler, method) => async (request: unknown) => {
+      const diagnostics = new Diagnostics(session.groups);
+      const context = { diagnostics, log: session.log, signal: session.stop.signal };
+      const operation = requestLabel(method, request);
+      session.log.log('trace', `${operation}: called`);
+      const result = await resultOf(session, operation, handler, request, context);
+      const attributes: Attributes = handler.schema?.(request)?.attributes ?? {};
+      session.log.log('trace', `${operation}: returned`);
+      // Fields that the result omits get their protobuf default values.
+      const empty = ProviderDefinition.methods[method].responseType.decode(EMPTY_MESSAGE);
+      return { ...empty, ...result, diagnostics: toProtoDiagnostics(diagnostics.list, attributes) };
+    },
+  ) as Pick<ProviderService, ReportingMethod>;
+
+async function resultOf(
+  { groups }: Session,
+  operation: string,
+  { silentResult, handle }: MethodHandler<unknown, object>,
+  request: unknown,
+  context: Context,
+): Promise<object> {
+  const silent = silentResult?.(request);
+  const { sharedError } = groups;
+  const isSkipped = silent !== undefined && sharedError !== undefined;
+  if (isSkipped) {
+    context.log.log(
+      'trace',
+      `${operation}: skipped, because other reads failed for a reason that affects all objects`,
+    );
+  }
+  const call = isSkipped ? Promise.reject(sharedError) : handle(request, context);
+  const result = silent ? groups.countRunning(call) : call;
+  return result.catch(async (error: unknown) => {
+    if (silent && error instanceof DiagnosticError && error.group) {
+      return (await context.diagnostics.cappedError(error, error.group)) ? {} : silent;
+    }
+    reportError(error, operation, context);
+    return {};
+  });
+}
+
+/** Adds the error to the diagnostics. The stack of an unexpected error goes to the log. */
+export function reportError(error: unknown, operation: string, { diagnostics, log }: Context): void {
+  if (error instanceof DiagnosticError) {
+    diagnostics.report(error);
+    return;
+  }
+  diagnostics.error(
+    `${operation} failed unexpectedly`,
+    `${logUnexpected(error, operation, log)}\n\nThis is a bug in the provider. TF_LOG_PROVIDER=debug shows where it happened.`,
+  );
+}
+
+export function logUnexpected(error: unknown, operation: string, log: Logger): string {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  log.log('debug', `${operation} failed unexpectedly`, { error: stack });
+  return message;
+}
+
+/** Returns, for example, "ReadResource of observability_slo". */
+function requestLabel(method: Method, request: unknown): string {
+  const name = method[0].toUpperCase() + method.slice(1);
+  const hasType = typeof request === 'object' && request !== null && 'typeName' in request;
+  return hasType ? `${name} of ${String(request.typeName)}` : name;
+}
+
+/** Returns the entry with this name. Terraform requests only names in the schema, so an unknown name comes from another version. */
+export function entryOf<T>(kind: string, name: string, entries: Readonly<Record<string, T>>): T {
+  if (Object.hasOwn(entries, name)) return entries[name];
+  throw new DiagnosticError(
+    `Unknown ${kind} "${name}"`,
+    `This version of the provider has no ${kind} with that name. Run "terraform init" to install the version that matches the ` +
+      'configuration.',
+  );
+}

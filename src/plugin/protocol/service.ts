@@ -1,8 +1,8 @@
 import { DiagnosticError, DiagnosticGroups } from '../diagnostics';
 import { Logger } from '../log';
 import { Context, FunctionError, Provider } from '../provider';
+import { fromDynamicObject, fromDynamicValue, toDynamicObject, toDynamicValue } from './bytes';
 import { printableText } from './diagnostics';
-import { fromDynamicObject, fromDynamicValue, toDynamicObject, toDynamicValue } from './dynamic-value';
 import { applyResource } from './resource-apply';
 import { planResource } from './resource-plan';
 import {
@@ -15,8 +15,17 @@ import {
   upgradeResource,
   validate,
 } from './resource-state';
-import { RpcHandlers, rpcHandlersOf, ProviderService, RequestOf, ResultOf } from './rpc';
-import { entryOf, MethodHandler, rpcMethods, logUnexpected } from './rpc-method';
+import {
+  RpcHandlers,
+  rpcHandlersOf,
+  ProviderService,
+  RequestOf,
+  ResultOf,
+  entryOf,
+  MethodHandler,
+  rpcMethods,
+  logUnexpected,
+} from './rpc';
 import { toFunction, toIdentitySchema, toSchema } from './schema';
 import { mapValues } from '../../json/members';
 import { Schema } from '../schema';

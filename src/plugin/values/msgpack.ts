@@ -1,6 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { toType } from './convert';
-import { CodecError, ObjectValue, Type, Unknown, UNKNOWN, Value } from './value';
+import { toType, CodecError, ObjectValue, Type, Unknown, UNKNOWN, Value } from './value';
 import { setMember } from '../../json/members';
 import { decimal, fromDouble } from '../../json/number';
 

@@ -1,5 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
-import { mapValues, objectOf, isObject, formatPath, Path } from '../../json/members';
+import { formatPath, isObject, mapValues, objectOf, Path } from '../../json/members';
+import { canonicalNumber, isSameNumber } from '../../json/number';
 
 /** A value that is only known after apply. {@link UNKNOWN} is the only instance. */
 export class Unknown {
@@ -80,3 +81,71 @@ export class CodecError extends Error {
     this.name = 'CodecError';
   }
 }
+
+/** Whether Terraform treats two values as equal: numbers by value, text regardless of Unicode composition, an absent attribute as null. */
+export function equal(a: Value, b: Value, type: Type): boolean {
+  if (a === b) return true;
+  if (typeof a === 'string' && typeof b === 'string') return a.normalize() === b.normalize();
+  if (a instanceof LosslessNumber && b instanceof LosslessNumber) return isSameNumber(a, b);
+  if (typeof type === 'string') return false;
+  const [kind, inner] = type;
+  if (kind === 'list') {
+    if (!Array.isArray(a) || !Array.isArray(b)) return false;
+    return a.length === b.length && a.every((item, index) => equal(item, b[index], inner));
+  }
+  if (!isRecord(a) || !isRecord(b)) return false;
+  if (kind === 'object') {
+    return Object.keys(inner).every((name) => equal(memberOf(a, name), memberOf(b, name), inner[name]));
+  }
+  const [entries, others] = [a, b].map(
+    (map) => new Map(Object.entries(map).map(([key, item]) => [key.normalize(), item])),
+  );
+  const isInBoth = ([key, item]: [string, Value]) =>
+    others.has(key) && equal(item, others.get(key) ?? null, inner);
+  return entries.size === others.size && [...entries].every(isInBoth);
+}
+
+export function isFullyKnown(value: Value): boolean {
+  if (value instanceof Unknown) return false;
+  if (Array.isArray(value)) return value.every(isFullyKnown);
+  return !isRecord(value) || Object.values(value).every(isFullyKnown);
+}
+
+/** What becomes of a value that does not match its type: the value to use instead, or an exception. */
+export type Reject = (path: Path, expected: string, found: string) => Value;
+
+/** Converts any value to a type, even numbers to text or back. Missing parts become null, unknown ones `unknown`. Omits other members. */
+export function convert(
+  value: unknown,
+  type: Type,
+  reject: Reject,
+  unknown: Unknown | null,
+  path: Path = [],
+): Value {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Unknown) return unknown;
+  if (typeof value === 'string' || value instanceof LosslessNumber) {
+    if (type === 'string') return String(value);
+    if (type === 'number') {
+      const text = canonicalNumber(String(value));
+      if (text !== undefined) return new LosslessNumber(text);
+      return reject(path, 'a number', 'other text or a number with too many digits');
+    }
+  }
+  if (type === 'bool' && typeof value === 'boolean') return value;
+  const converted = mapParts(type, value, (part, partType, step) =>
+    convert(part, partType, reject, unknown, [...path, step]),
+  );
+  return converted ?? reject(path, formatType(type), kindOf(value));
+}
+
+/** Converts any value to a type, except that unknown values stay unknown. Throws `CodecError` if it does not match the type. */
+export const toType = (value: unknown, type: Type): Value =>
+  convert(
+    value,
+    type,
+    (path, expected, found) => {
+      throw new CodecError(`Expected ${expected}, found ${found}.`, path);
+    },
+    UNKNOWN,
+  );

@@ -1,9 +1,8 @@
 import { LosslessNumber, stringify } from 'lossless-json';
 import { fuzz, mutated, words } from './fuzz';
-import { decodeStateJson } from '../../../src/plugin/protocol/dynamic-value';
-import { equal } from '../../../src/plugin/values/equality';
+import { decodeStateJson } from '../../../src/plugin/protocol/bytes';
 import { decode, encode } from '../../../src/plugin/values/msgpack';
-import { CodecError } from '../../../src/plugin/values/value';
+import { equal, CodecError } from '../../../src/plugin/values/value';
 import { typed } from '../../plugin/values/arbitraries';
 import { fc } from '../../support/fast-check';
 import { SEED } from '../../support/seed';

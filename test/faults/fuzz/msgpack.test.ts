@@ -1,7 +1,6 @@
 import { fuzz, hexWords, mutated } from './fuzz';
-import { equal } from '../../../src/plugin/values/equality';
 import { decode, encode } from '../../../src/plugin/values/msgpack';
-import { CodecError, Type } from '../../../src/plugin/values/value';
+import { equal, CodecError, Type } from '../../../src/plugin/values/value';
 import { typed } from '../../plugin/values/arbitraries';
 import { fc } from '../../support/fast-check';
 import { heapUsed } from '../../support/heap';

@@ -1,7 +1,7 @@
 /** Requests as sent by Terraform, one or more for each method. */
 import { LosslessNumber } from 'lossless-json';
 import { ObjectValue, Provider, Value } from '../../../src/plugin';
-import { toDynamicObject, toDynamicValue } from '../../../src/plugin/protocol/dynamic-value';
+import { toDynamicObject, toDynamicValue } from '../../../src/plugin/protocol/bytes';
 import { MessageFns, ProviderDefinition } from '../../../src/plugin/protocol/generated/plugin6';
 import { Attribute, Attributes } from '../../../src/plugin/schema';
 import { Type } from '../../../src/plugin/values/value';

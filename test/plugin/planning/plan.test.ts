@@ -1,11 +1,10 @@
 import { LosslessNumber } from 'lossless-json';
 import { configOf, schema as anySchema, stateOf } from './arbitraries';
 import { Diagnostics } from '../../../src/plugin/diagnostics';
-import { conformState } from '../../../src/plugin/planning/conform-state';
+import { conformState } from '../../../src/plugin/planning/apply';
 import { planChange } from '../../../src/plugin/planning/plan';
 import { Attributes, objectType, Schema } from '../../../src/plugin/schema';
-import { equal } from '../../../src/plugin/values/equality';
-import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { equal, ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
 import { requirePlan } from '../../support/terraform-core';
 

@@ -1,6 +1,5 @@
-import { fromDynamicValue, toDynamicValue } from '../../../src/plugin/protocol/dynamic-value';
+import { fromDynamicValue, toDynamicValue, toPrivateBytes } from '../../../src/plugin/protocol/bytes';
 import { ResourceIdentityData } from '../../../src/plugin/protocol/generated/plugin6';
-import { toPrivateBytes } from '../../../src/plugin/protocol/private-state';
 import {
   apply,
   applyPlan,

@@ -1,4 +1,4 @@
-import { toPrivateBytes } from '../../../src/plugin/protocol/private-state';
+import { toPrivateBytes } from '../../../src/plugin/protocol/bytes';
 import { until } from '../../support/processes';
 import {
   apply,

@@ -1,4 +1,4 @@
-import { toPrivateBytes } from '../../../src/plugin/protocol/private-state';
+import { toPrivateBytes } from '../../../src/plugin/protocol/bytes';
 import { content, EXISTING, logged, number, plan, privateOf, summaries, UNKNOWN } from '../fixture/things';
 
 const pathTo = (attributeName: string) => ({

@@ -1,8 +1,4 @@
-import {
-  fromDynamicValue,
-  toDynamicObject,
-  toDynamicValue,
-} from '../../../src/plugin/protocol/dynamic-value';
+import { fromDynamicValue, toDynamicObject, toDynamicValue } from '../../../src/plugin/protocol/bytes';
 import { Schema_Attribute, Schema_Object_NestingMode } from '../../../src/plugin/protocol/generated/plugin6';
 import { createFixture } from '../fixture/provider';
 import { service, summaries } from '../fixture/things';

@@ -1,9 +1,8 @@
 import { decode as decodeAny, encode as encodeAny } from '@msgpack/msgpack';
 import { LosslessNumber } from 'lossless-json';
 import { typed } from './arbitraries';
-import { equal } from '../../../src/plugin/values/equality';
 import { decode, encode } from '../../../src/plugin/values/msgpack';
-import { CodecError, Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { equal, CodecError, Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex.replace(/\s/g, ''), 'hex'));

@@ -1,7 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { typed } from './arbitraries';
-import { equal, isFullyKnown } from '../../../src/plugin/values/equality';
-import { Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { equal, isFullyKnown, Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
 
 const number = (digits: string) => new LosslessNumber(digits);

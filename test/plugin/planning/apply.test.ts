@@ -1,12 +1,10 @@
 import { LosslessNumber } from 'lossless-json';
 import { schema as anySchema, stateOf } from './arbitraries';
 import { Diagnostics } from '../../../src/plugin/diagnostics';
-import { conformState } from '../../../src/plugin/planning/conform-state';
-import { withoutWriteOnly } from '../../../src/plugin/planning/write-only';
+import { conformState, withoutWriteOnly } from '../../../src/plugin/planning/apply';
 import { Attribute, Attributes, objectType, Schema, typeOf } from '../../../src/plugin/schema';
-import { equal, isFullyKnown } from '../../../src/plugin/values/equality';
 import { encode } from '../../../src/plugin/values/msgpack';
-import { ObjectValue, Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { equal, isFullyKnown, ObjectValue, Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
 import { plainValueOf, typed } from '../values/arbitraries';
 

@@ -1,4 +1,4 @@
-import { decodeStateJson } from '../../../src/plugin/protocol/dynamic-value';
+import { decodeStateJson } from '../../../src/plugin/protocol/bytes';
 import { CodecError, Type } from '../../../src/plugin/values/value';
 
 const object: Type = ['object', { name: 'string', target: 'number', labels: ['map', 'string'] }];
