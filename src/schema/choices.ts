@@ -1,6 +1,6 @@
 /** Rules about attributes that exclude or require each other, which are checked at synth and at plan. */
 import { Finding } from './rules';
-import { ConfigObject, Notation } from './walk';
+import { ConfigObject, Notation } from './visit';
 import { formatPath } from '../json/members';
 
 /** A violated rule. `problem` is a sentence without a full stop. */

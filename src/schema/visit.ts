@@ -1,9 +1,10 @@
 /**
  * Walks values together with their descriptions. Only here is it decided what a value contains: the elements of a list, the entries of a
- * map, and the members of an object. A value that does not fit its kind, such as an unknown list, contains nothing.
+ * map, and the members of an object. A value that does not fit its kind, such as an unknown list, contains nothing. `configObjects` and
+ * `elementsIn` walk a configuration, for the checks at synth and at plan.
  */
 import { Attribute, Kind, ListKind, MapKind, Members, ObjectKind } from './kind';
-import { mapValues, isObject, Path } from '../json/members';
+import { isObject, mapValues, Path } from '../json/members';
 
 /** A kind, with the options of the attribute if it is one. The elements of a list or a map have those of the list or map. */
 export type Described = Partial<Attribute> & Pick<Attribute, 'kind'>;
@@ -134,3 +135,60 @@ export function mapAll<Value, To>(
 
 /** The parts of a recursive type, such as JSON, have the same type as the whole. */
 const isObjectOf = <Value>(value: unknown): value is Record<string, Value> => isObject(value);
+
+/** The members of an object, and those of which exactly one must be set. */
+export type Shape = Pick<ObjectKind<Members>, 'members' | 'exactlyOne'>;
+
+/** An object in a configuration, or the configuration itself. */
+export interface ConfigObject {
+  readonly shape: Shape;
+  readonly object: object;
+  readonly path: Path;
+  /** The attributes that the configuration sets, without computed attributes. */
+  readonly settings: readonly Setting[];
+}
+
+export interface Setting {
+  readonly name: string;
+  readonly attribute: Attribute;
+  readonly value: unknown;
+}
+
+/** The notation of a configuration: TypeScript or HCL. A placeholder for an unknown value is not an object. */
+export type Notation = Required<Naming>;
+
+/** Returns every object in a configuration, outer objects first. */
+export const configObjects = (shape: Shape, object: object, notation: Notation): ConfigObject[] =>
+  visit<ConfigObject>(
+    { kind: { kind: 'object', ...shape } },
+    object,
+    (value, { kind, presence, jsonText }, path, inner) => {
+      if (jsonText || presence === 'computed') return [];
+      const isHere = kind.kind === 'object' && notation.isObject(value);
+      return [...(isHere ? [configObject(kind, value, notation, path)] : []), ...inner()];
+    },
+    [],
+    notation,
+  );
+
+function configObject(shape: Shape, object: object, { nameOf }: Notation, path: Path): ConfigObject {
+  const settings = Object.entries(shape.members).flatMap(([apiName, attribute]): Setting[] => {
+    const name = nameOf(apiName);
+    const value: unknown = attribute.presence === 'computed' ? undefined : Reflect.get(object, name);
+    return value === undefined || value === null ? [] : [{ name, attribute, value }];
+  });
+  return { shape, object, path, settings };
+}
+
+/** Returns the value with its path and everything in it, but not what is in its objects. */
+export const elementsIn = (
+  attribute: Described,
+  value: unknown,
+  path: Path,
+): [kind: Kind, value: unknown, path: Path][] =>
+  visit(
+    attribute,
+    value,
+    (element, { kind }, at, inner) => [[kind, element, at], ...(kind.kind === 'object' ? [] : inner())],
+    path,
+  );

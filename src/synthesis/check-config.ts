@@ -13,9 +13,8 @@ import { formatPath } from '../json/members';
 import { choiceErrors } from '../schema/choices';
 import { Description } from '../schema/description';
 import { propertyName } from '../schema/names';
-import { errorIn } from '../schema/rules';
-import { suspicionsIn } from '../schema/suspicions';
-import { ConfigObject, elementsIn } from '../schema/walk';
+import { errorIn, suspicionsIn } from '../schema/rules';
+import { ConfigObject, elementsIn } from '../schema/visit';
 
 export interface CheckOptions {
   /** Properties of the construct that its description does not contain. Default: CDKTF's own properties. */

@@ -2,7 +2,7 @@ import { Token } from 'cdktf';
 import { spellConstant, spellPath } from './spelling';
 import { isObject, formatPath } from '../json/members';
 import { propertyName } from '../schema/names';
-import { ConfigObject, configObjects, Shape } from '../schema/walk';
+import { ConfigObject, configObjects, Shape } from '../schema/visit';
 
 /** The notation of configurations in programs. A value that is unknown at synth counts as set. */
 export const PROPERTIES = {

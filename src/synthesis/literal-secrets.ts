@@ -4,7 +4,7 @@ import { spellPath } from './spelling';
 import { orElse } from '../json/or-else';
 import { Kind } from '../schema/kind';
 import { isBlank } from '../schema/provider-values';
-import { ConfigObject } from '../schema/walk';
+import { ConfigObject } from '../schema/visit';
 
 const SECRET_NAME_PATTERN =
   /token|secret|password|passphrase|credential|authorization|(api|access|private|routing|integration|service)[-_]?key/i;

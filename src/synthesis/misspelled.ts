@@ -5,7 +5,7 @@ import { spellPath } from './spelling';
 import { propertyName, toSnakeCase } from '../schema/names';
 import { configurableMembers } from '../schema/operation';
 import { closestName } from '../schema/similarity';
-import { ConfigObject } from '../schema/walk';
+import { ConfigObject } from '../schema/visit';
 
 /** CDKTF's own properties of a resource or lookup. The compiler checks that none is missing. */
 export const META_ARGUMENTS: readonly string[] = Object.keys({

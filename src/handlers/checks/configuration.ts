@@ -13,7 +13,7 @@ import { choiceErrors } from '../../schema/choices';
 import { INTEGER64_RULE, isInteger64, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { errorIfSent } from '../../schema/rules';
-import { configObjects, elementsIn, Shape } from '../../schema/walk';
+import { configObjects, elementsIn, Shape } from '../../schema/visit';
 
 const NOTATION = {
   nameOf: (apiName: string) => apiName,

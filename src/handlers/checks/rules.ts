@@ -4,9 +4,8 @@ import { asDouble } from '../../json/number';
 import { AttributePath, Context, formatPath, groupOf, isRecord, ObjectValue, Unknown } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { errorIfNew, errorIn, Finding, Rule, Suspicion } from '../../schema/rules';
-import { suspicionsIn } from '../../schema/suspicions';
-import { configObjects } from '../../schema/walk';
+import { errorIfNew, errorIn, Finding, Rule, Suspicion, suspicionsIn } from '../../schema/rules';
+import { configObjects } from '../../schema/visit';
 
 /** Reports an error for each invalid value, except those that an existing object may keep (see `reportNewFindings`). */
 export function reportFindings(members: Members, config: ObjectValue, { diagnostics }: Context): void {

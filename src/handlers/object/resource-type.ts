@@ -5,7 +5,7 @@ import { isImportable, ResourceDescription } from '../../schema/description';
 import { route } from '../../schema/dialect';
 import { Members } from '../../schema/kind';
 import { isPathParameter, Operation, Role } from '../../schema/operation';
-import { Shape } from '../../schema/walk';
+import { Shape } from '../../schema/visit';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
 import { fromTerraform, toTerraform } from '../codec/terraform';
 import { Connection, ProviderBlock } from '../connection/provider-block';
