@@ -1,5 +1,5 @@
 import { ExistingSlo, ReadResult } from './existing';
-import { findingsOn } from '../handlers/checks/rules';
+import { findingsOn } from '../handlers/checks/configuration';
 import { terraformText } from '../handlers/codec/terraform';
 import { formatPath, isRecord } from '../plugin';
 import { errorIn } from '../schema/rules';

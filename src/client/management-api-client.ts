@@ -10,8 +10,8 @@ import { BaseUrl, requiredHeaderValue, headerValue, parseBaseUrl, readCaFile } f
 import { proxySecrets } from './proxy';
 import { Redactor } from './redact';
 import { CallInput, requestBody, requestedId, requestTarget } from './request';
+import { parseDate } from './response/failure';
 import { AnsweredCall, ApiResponse, readResponse } from './response/read';
-import { parseDate } from './response/wait';
 import { sendWithRetries } from './retry';
 import { InDialect, inDialect, pathFromService, unescapeName } from '../contract/dialect';
 import { neutralNamesIn } from '../contract/neutral-names';

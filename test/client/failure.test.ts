@@ -14,7 +14,7 @@ import {
   unusedPort,
 } from './support';
 import { ManagementApiClient } from '../../src/client';
-import { requestedWaitMs } from '../../src/client/response/wait';
+import { requestedWaitMs } from '../../src/client/response/failure';
 import type { Operation } from '../../src/schema/operation';
 
 afterEach(cleanUp);

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../src/contract/json';
 import type { QuirkSettings } from '../../src/emulator';
-import { withoutDefaults } from '../../src/handlers/codec/omitted-defaults';
+import { withoutDefaults } from '../../src/handlers/codec/json';
 import { isRecord, ObjectValue } from '../../src/plugin';
 
 const ANOTHER_GROUPING = 'another grouping';

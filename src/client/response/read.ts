@@ -1,8 +1,7 @@
-import { ErrorResponse, failure, failureOf, failureOfBody, requestIdOf } from './failure';
+import { ErrorResponse, failure, failureOf, failureOfBody, requestIdOf, requestedWaitMs } from './failure';
 import { objectIn } from './message';
 import { hasOnlyLists, isBlank, isPage, ObjectBody, readBody } from './shape';
 import { rowFor } from './table';
-import { requestedWaitMs } from './wait';
 import { comparableId } from '../../contract/ids';
 import { Json, JsonObject, objectOrEmpty } from '../../contract/json';
 import { isEmpty } from '../../json/same';

@@ -1,21 +1,25 @@
-/** Checks a configuration for errors that the Terraform schema cannot express. Unknown values pass. */
+/** Checks a configuration for what the Terraform schema cannot express, and reports values that break a rule. Unknown values pass. */
+import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, tryParseJson } from '../../contract/json';
+import { asDouble } from '../../json/number';
 import {
   AttributePath,
+  Context,
   DiagnosticError,
   formatPath,
+  groupOf,
   isRecord,
   memberOf,
-  Unknown,
   ObjectValue,
+  Unknown,
 } from '../../plugin';
 import { choiceErrors } from '../../schema/choices';
 import { INTEGER64_RULE, isInteger64, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { errorIfSent } from '../../schema/rules';
+import { errorIfNew, errorIfSent, errorIn, Finding, Rule, Suspicion, suspicionsIn } from '../../schema/rules';
 import { configObjects, elementsIn, Shape } from '../../schema/visit';
 
-const NOTATION = {
+const API_NOTATION = {
   nameOf: (apiName: string) => apiName,
   isObject: isRecord,
   spell: toSnakeCase,
@@ -29,9 +33,9 @@ type ServiceNames = Readonly<Record<string, string>>;
  * During validation, they are unknown, so any name is accepted for an undocumented member.
  */
 export function checkConfiguration(shape: Shape, values: object, names?: ServiceNames): void {
-  for (const configObject of configObjects(shape, values, NOTATION)) {
+  for (const configObject of configObjects(shape, values, API_NOTATION)) {
     const at = configObject.path.map((step) => (typeof step === 'string' ? toSnakeCase(step) : step));
-    const [choice] = choiceErrors(configObject, NOTATION);
+    const [choice] = choiceErrors(configObject, API_NOTATION);
     if (choice) {
       const path = choice.apiName === undefined ? at : [...at, toSnakeCase(choice.apiName)];
       throw new DiagnosticError(choice.problem, choice.advice, path.length > 0 ? path : undefined);
@@ -120,4 +124,65 @@ function rejectDocumentedMembers(
       : `Documented members have their own attributes. Set ${toSnakeCase(documented)} instead.`,
     path,
   );
+}
+
+/** Reports an error for each invalid value, except those that an existing object may keep (see `reportNewFindings`). */
+export function reportFindings(members: Members, config: ObjectValue, { diagnostics }: Context): void {
+  for (const finding of findingsOn(members, config, errorIn)) diagnostics.error(...textsOf(finding));
+}
+
+/**
+ * Reports findings that `prior` does not have: errors for values that only an existing object may keep, and warnings for suspicious values.
+ * `prior` is null for a new object.
+ */
+export function reportNewFindings(
+  members: Members,
+  config: ObjectValue,
+  prior: ObjectValue | null,
+  { diagnostics }: Context,
+): void {
+  const newFindings = <F extends Finding>(find: (values: ObjectValue) => PathFinding<F>[]) => {
+    const known = new Set(prior ? find(prior).map((finding) => textsOf(finding)[0]) : []);
+    return find(config).filter((finding) => !known.has(textsOf(finding)[0]));
+  };
+  const errors = newFindings((values) => findingsOn(members, values, errorIfNew));
+  for (const finding of errors) diagnostics.error(...textsOf(finding));
+  const more = groupOf('More values may be wrong', 'Correct these, then plan again to see the others.');
+  for (const finding of newFindings((values) => suspicionsOn(members, values))) {
+    diagnostics.cappedWarning({ ...more, code: finding[1].code }, ...textsOf(finding));
+  }
+}
+
+type PathFinding<F extends Finding = Finding> = [path: AttributePath, finding: F];
+
+const textsOf = ([path, { problem, advice }]: PathFinding) =>
+  [`${formatPath(path)} ${problem}`, advice, path] as const;
+
+const TERRAFORM_NOTATION = { nameOf: toSnakeCase, isObject: isRecord };
+
+const suspicionsOn = (members: Members, values: ObjectValue): PathFinding<Suspicion>[] =>
+  configObjects({ members }, values, TERRAFORM_NOTATION)
+    .flatMap((configObject) => suspicionsIn(configObject, TERRAFORM_NOTATION, knownValue))
+    .map(({ at, within = [], ...suspicion }) => [[...at, ...within], suspicion]);
+
+/** Applies a rule to each value that is set, at any depth. `nameOf` converts API names to the names used in `values`. */
+export function findingsOn(
+  members: Members,
+  values: ObjectValue,
+  rule: Rule,
+  nameOf = toSnakeCase,
+): PathFinding[] {
+  const objects = configObjects({ members }, values, { nameOf, isObject: isRecord });
+  return objects.flatMap(({ path, settings }) =>
+    settings.flatMap(({ name, attribute, value }): PathFinding[] => {
+      if (value instanceof Unknown) return [];
+      const finding = rule(attribute, knownValue(value));
+      return finding ? [[[...path, name], finding]] : [];
+    }),
+  );
+}
+
+function knownValue(value: unknown): unknown {
+  if (value instanceof Unknown) return undefined;
+  return value instanceof LosslessNumber ? asDouble(value.value) : value;
 }

@@ -1,6 +1,6 @@
 /** Converts attribute values to the API's JSON and back, according to their kind. */
 import { LosslessNumber } from 'lossless-json';
-import { nameAsReceived, escapeName } from '../../contract/dialect';
+import { escapeName, nameAsReceived } from '../../contract/dialect';
 import {
   isJsonObject,
   Json,
@@ -10,12 +10,13 @@ import {
   plainText,
   printJson,
 } from '../../contract/json';
-import { mapValues, joinPath } from '../../json/members';
-import { shortestFloat32, canonicalNumber } from '../../json/number';
-import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
-import { isApiMember, isInteger64, isPercentage, Attribute, Kind, Members } from '../../schema/kind';
+import { filterMembers, joinPath, mapValues } from '../../json/members';
+import { canonicalNumber, shortestFloat32 } from '../../json/number';
+import { isDefault, isExactly } from '../../json/same';
+import { isRecord, memberOf, ObjectValue, Unknown, Value } from '../../plugin';
+import { Attribute, isApiMember, isInteger64, isPercentage, Kind, Members } from '../../schema/kind';
 import { nestByPath, Operation } from '../../schema/operation';
-import { mapParts } from '../../schema/visit';
+import { mapAll, mapParts } from '../../schema/visit';
 
 /** Thrown if a response does not match the documented API. Quotes only numbers and booleans: a string may be a misplaced secret. */
 export class ResponseMismatch extends Error {
@@ -191,4 +192,37 @@ export function wrapObject({ requestMember, body }: Operation, object: JsonObjec
 /** Returns the object in a response. The client has checked that it exists, except in the response to a create. */
 export function unwrapObject(response: JsonObject, { responseMember }: Operation): JsonObject {
   return objectOrEmpty(responseMember === undefined ? response : member(response, responseMember));
+}
+
+/**
+ * Whether a service may omit this value: services omit false, 0 and empty values, so a missing member stands for one of them. An object may
+ * be omitted if all its members may be omitted, but a map only if it is empty.
+ */
+export function mayBeOmitted(kind: Kind, value: Value | undefined): boolean {
+  if (value instanceof Unknown) return false;
+  if (kind.kind === 'object' && isJsonObject(value)) {
+    return Object.entries(kind.members).every(([name, attribute]) =>
+      mayBeOmitted(attribute.kind, Object.hasOwn(value, name) ? value[name] : null),
+    );
+  }
+  if (value === undefined) return true;
+  const json = value as Json;
+  return isDefault(kind.kind === 'json' ? withoutDefaults(json) : json);
+}
+
+/** Whether two values differ only in members that a service may omit. */
+export function areEqualExceptDefaults(kind: Kind, one: Value, other: Value): boolean {
+  if (mayBeOmitted(kind, one)) return mayBeOmitted(kind, other);
+  if (kind.kind !== 'object' || !isRecord(one) || !isRecord(other)) return isExactly(one, other);
+  return Object.entries(kind.members).every(([name, attribute]) =>
+    areEqualExceptDefaults(attribute.kind, memberOf(one, name), memberOf(other, name)),
+  );
+}
+
+/** Removes members that a service may omit, at any depth. Does not remove list items. */
+export function withoutDefaults(json: JsonObject): JsonObject;
+export function withoutDefaults(json: Json): Json;
+export function withoutDefaults(json: Json): Json {
+  const inner = mapAll<Json, Json>({}, json, (part) => withoutDefaults(part)) ?? json;
+  return isJsonObject(inner) ? filterMembers(inner, (value) => !isDefault(value)) : inner;
 }

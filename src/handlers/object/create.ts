@@ -1,9 +1,8 @@
 import { responseTime } from './absence';
 import { originAfterChange } from './account';
 import { adviceIfCreated, failedCreate, stateOfUncertainChange, summaryIfFailed } from './failed-create';
-import { reportNotApplied } from './not-applied';
 import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE, ObjectState, ResourceType } from './resource-type';
-import { evidenceOfAge, warnOfReplacedObject, warnOfReportedError } from './warnings';
+import { reportNotApplied, evidenceOfAge, warnOfReplacedObject, warnOfReportedError } from './warnings';
 import type { CallOptions } from '../../client';
 import { JsonObject, printJson } from '../../contract/json';
 import {

@@ -8,8 +8,7 @@ import { definedMembers, filterMembers, mapValues } from '../../json/members';
 import { canonicalText, fingerprintOf, isExactly, looseText } from '../../json/same';
 import { ObjectValue } from '../../plugin';
 import { Attribute, isPercentage, json as anyJson, Kind, Members, timestamp } from '../../schema/kind';
-import { member } from '../codec/json';
-import { mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
+import { member, mayBeOmitted, withoutDefaults } from '../codec/json';
 import { ObjectPrivateState } from '../codec/private-state';
 
 /** Keyed by member, such as `labels` or `extraMembers/priority`. An empty value, which a service may omit, has no fingerprint. */

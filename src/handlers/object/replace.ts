@@ -1,11 +1,10 @@
 import { FoundObject, responseTime } from './absence';
 import { originAfterChange } from './account';
 import { Fingerprints, fingerprintsAfterChange, fingerprintsOf, NOT_APPLIED } from './marks';
-import { reportNotApplied } from './not-applied';
 import { RemoteObject } from './remote-object';
 import { ObjectState, ResourceType } from './resource-type';
 import { omit } from './undocumented';
-import { warnOfMismatches, warnOfReportedError } from './warnings';
+import { reportNotApplied, warnOfMismatches, warnOfReportedError } from './warnings';
 import { bodyOfChange, unlistedText, valuesAfterChange } from './whose-value';
 import type { Attempt } from '../../client';
 import { isFresh } from '../../client/limits';
@@ -15,8 +14,7 @@ import { filterMembers, mapValues } from '../../json/members';
 import { canonicalNumber } from '../../json/number';
 import { isAlike, isExactly, isSame, looseText } from '../../json/same';
 import { Context, DiagnosticError, isRecord, ObjectValue, Unknown } from '../../plugin';
-import { member, wrapObject } from '../codec/json';
-import { withoutDefaults } from '../codec/omitted-defaults';
+import { member, wrapObject, withoutDefaults } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
 import { FOR_CHANGE } from '../connection/teams';
 

@@ -32,8 +32,14 @@ import { isFullyKnown, isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value 
 import { Attribute, json as anyJson, Kind, Members } from '../../schema/kind';
 import { apiObject } from '../../schema/operation';
 import { mapParts } from '../../schema/visit';
-import { ResponseMismatch, fromJson, member, toJson } from '../codec/json';
-import { areEqualExceptDefaults, mayBeOmitted } from '../codec/omitted-defaults';
+import {
+  ResponseMismatch,
+  fromJson,
+  member,
+  toJson,
+  areEqualExceptDefaults,
+  mayBeOmitted,
+} from '../codec/json';
 
 // The body of a change.
 

@@ -3,8 +3,7 @@ import { nameAsReceived } from '../../contract/dialect';
 import { isJsonObject, JsonObject } from '../../contract/json';
 import { isRecord, isFullyKnown, ObjectValue, Value } from '../../plugin';
 import { contextualDataIntegration } from '../../schema/contextual-data-integration';
-import { ResponseMismatch, member } from '../codec/json';
-import { withoutDefaults } from '../codec/omitted-defaults';
+import { ResponseMismatch, member, withoutDefaults } from '../codec/json';
 import { ShownValues, valuesAfterChange } from '../object/whose-value';
 
 const members = contextualDataIntegration.attributes;

@@ -19,8 +19,7 @@ import {
 } from '../../plugin';
 import { isImportable, storesNothing } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
-import { checkConfiguration } from '../checks/configuration';
-import { reportFindings, reportNewFindings } from '../checks/rules';
+import { checkConfiguration, reportFindings, reportNewFindings } from '../checks/configuration';
 import { unwrapObject } from '../codec/json';
 import { ObjectPrivateState } from '../codec/private-state';
 import { fromTerraform, terraformSchema } from '../codec/terraform';
