@@ -13,10 +13,10 @@ const JSON_START = '{'.charCodeAt(0);
  * Decompresses a response and removes a byte order mark. The client does not ask for compression, but some proxies compress anyway. The
  * size limits apply to the decompressed body. If a body was cut off, returns the part that arrived.
  */
-export async function decodeBody(answer: HttpResponse): Promise<HttpResponse> {
-  const body = await decompress(answer);
+export async function decodeBody(response: HttpResponse): Promise<HttpResponse> {
+  const body = await decompress(response);
   const hasMark = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-  return { ...answer, body: hasMark ? body.subarray(BYTE_ORDER_MARK.length) : body };
+  return { ...response, body: hasMark ? body.subarray(BYTE_ORDER_MARK.length) : body };
 }
 
 async function decompress({ status, headers, body }: HttpResponse): Promise<Buffer> {

@@ -53,7 +53,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private headers: IncomingHttpHeaders = {};
   private controller?: Dispatcher.DispatchController;
   private stopTimeout?: () => void;
-  private resolve?: (answer: HttpResponse) => void;
+  private resolve?: (response: HttpResponse) => void;
   private reject?: (error: Error) => void;
 
   /**

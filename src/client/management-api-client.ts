@@ -130,9 +130,9 @@ export class ManagementApiClient {
     options: CallOptions = {},
   ): Promise<ApiResponse> {
     const operation = inDialect(documentedOperation, this.dialect, input.body);
-    const answer = await this.sendCall(operation, input, options, readResponse);
-    this.logUndocumented(operation, answer);
-    return answer;
+    const response = await this.sendCall(operation, input, options, readResponse);
+    this.logUndocumented(operation, response);
+    return response;
   }
 
   /**
@@ -221,11 +221,11 @@ export class ManagementApiClient {
         logFailure(`Retrying a management API call, because ${why}`, failure, { waitMs: Math.round(waitMs) });
       };
       const call = { ...options, repeat: operation.repeat, onRetry };
-      const answer = await sendWithRetries(send, call, this.gate, { ...this.options, maxAttempts });
-      const { status, requestId } = answer;
+      const response = await sendWithRetries(send, call, this.gate, { ...this.options, maxAttempts });
+      const { status, requestId } = response;
       this.rejections.set(operation.name, -Infinity);
       this.log('debug', 'Management API call', operation, { started, attempt, status, requestId });
-      return answer;
+      return response;
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
       const { status, whyNotRetried = 'a retry would not help' } = error.failure;
@@ -279,10 +279,10 @@ export class ManagementApiClient {
     const operation = inDialect(documentedOperation, this.dialect, input.body);
     const started = performance.now();
     try {
-      const answer = readResponse(...(await this.exchange(operation, input, redactor, { signal })));
-      const { status, requestId } = answer;
+      const response = readResponse(...(await this.exchange(operation, input, redactor, { signal })));
+      const { status, requestId } = response;
       this.log('debug', 'Management API read before a call', operation, { started, status, requestId });
-      return answer;
+      return response;
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
       const problem = `the request was not sent, because ${callText(operation)} failed before it: ${error.failure.problem}`;

@@ -80,17 +80,17 @@ export const proxySecrets = (environment: NodeJS.ProcessEnv): string[] =>
 const proxyError = (proxy: string, what: string): ExchangeError =>
   new ExchangeError('proxy_failure', `no connection: the proxy ${proxy} ${what}`);
 
-type Tunnel = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
+type OpenTunnel = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
 
 /** Changes a pool of tunnels through a proxy so that its errors name the proxy. undici itself reports a rejected tunnel only as aborted. */
 export function withProxyErrors<P extends Dispatcher>(pool: P, proxy: string): P {
-  const open: Tunnel = pool.connect.bind(pool);
-  const connect: Tunnel = async (options) => {
-    const answer = await open(options).catch((error: Error) => {
+  const open: OpenTunnel = pool.connect.bind(pool);
+  const connect: OpenTunnel = async (options) => {
+    const tunnel = await open(options).catch((error: Error) => {
       throw proxyError(proxy, `cannot be used: ${error.message || systemCodeOf(error)}`);
     });
-    const { statusCode: status, socket } = answer;
-    if (status === 200) return answer;
+    const { statusCode: status, socket } = tunnel;
+    if (status === 200) return tunnel;
     socket.on('error', () => undefined).destroy();
     const what = status === 407 ? 'rejected the credentials (407)' : `refused to connect (${status})`;
     throw proxyError(proxy, what);

@@ -182,11 +182,11 @@ export const headerIn = ({ headers }: Pick<HttpResponse, 'headers'>, name: strin
   String(headers[name.toLowerCase()] ?? '').trim();
 
 /** Returns how long a response asks the client to wait, in milliseconds, or undefined if no header contains a valid wait. */
-export function requestedWaitMs(answer: Pick<HttpResponse, 'status' | 'headers'>): number | undefined {
+export function requestedWaitMs(response: Pick<HttpResponse, 'status' | 'headers'>): number | undefined {
   // The wait is relative to the service's clock, which may differ from this machine's.
-  const now = parseDate(headerIn(answer, 'Date')) || Date.now();
-  return waitHeaders(answer.status)
-    .map((name) => parseWait(headerIn(answer, name), now))
+  const now = parseDate(headerIn(response, 'Date')) || Date.now();
+  return waitHeaders(response.status)
+    .map((name) => parseWait(headerIn(response, name), now))
     .find((wait, index) => wait !== undefined && (index === 0 || wait < MAX_WAIT_MS));
 }
 
