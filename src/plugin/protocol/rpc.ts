@@ -24,12 +24,12 @@ export type RpcHandler = (message: Buffer, whenClosed: () => AbortSignal) => Pro
 /** Handlers by path, such as `/tfplugin6.Provider/ReadResource`. */
 export type RpcHandlers = ReadonlyMap<string, RpcHandler>;
 
-export const rpcHandlersOf = (service: ProviderService): RpcHandlers =>
+export const rpcHandlersOf = (methods: ProviderService): RpcHandlers =>
   new Map(
     namesOf(ProviderDefinition.methods).map((method): [string, RpcHandler] => {
       const { name, requestType, responseType } = ProviderDefinition.methods[method];
       // TypeScript cannot relate a method of the definition to the function with the same name.
-      const handle = service[method] as (request: unknown) => Promise<never>;
+      const handle = methods[method] as (request: unknown) => Promise<never>;
       return [
         `/${ProviderDefinition.fullName}/${name}`,
         async (message) => responseType.encode(await handle(requestType.decode(message))).finish(),
