@@ -22,8 +22,8 @@ export function validateConfig(
         warnOfDeprecated(name, attribute.deprecated, here);
       }
       if (value === null) {
-        const required = `is required, but its value is null. Set a value. ${NULL_ADVICE}`;
-        if (attribute.required) report('A required attribute is null', here, required);
+        const detail = `is required, but its value is null. Set a value. ${NULL_ADVICE}`;
+        if (attribute.required) report('A required attribute is null', here, detail);
       } else if (attribute.computed && !attribute.required && !attribute.optional) {
         const readOnly = 'is set by the provider and cannot be configured. Remove it from the configuration.';
         report('A read-only attribute is configured', here, readOnly);
