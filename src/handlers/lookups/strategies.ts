@@ -109,8 +109,8 @@ export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
   const response = await call();
   if (id === undefined) return { responses: [response] };
   const found = response.body.customEnrichmentsData ?? [];
-  const ids = elementsOf(found).map((entry) =>
-    canonicalId(objectOrEmpty(objectOrEmpty(entry).definition).id),
+  const ids = elementsOf(found).map((enrichment) =>
+    canonicalId(objectOrEmpty(objectOrEmpty(enrichment).definition).id),
   );
   const requested = elementsOf(found).filter((_, index) => ids[index] === canonicalId(id));
   // A list without the requested one may be the first page of all, so it does not prove that the requested one does not exist.

@@ -60,7 +60,7 @@ export function fingerprintsAfterChange(
     return isKept && (sources.every(isUnchanged) || isConfigured);
   };
   return {
-    ...filterMembers(fingerprintsOf(members, shown, planned), (...entry) => !isSentBack(...entry)),
+    ...filterMembers(fingerprintsOf(members, shown, planned), (value, path) => !isSentBack(value, path)),
     ...filterMembers(last ?? fingerprintsOf(members, remote, prior), isSentBack),
   };
 }
