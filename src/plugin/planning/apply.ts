@@ -10,7 +10,7 @@ import {
   memberOf,
   ObjectValue,
   partOf,
-  Reject,
+  OnMismatch,
   Type,
   Unknown,
   Value,
@@ -56,7 +56,7 @@ export function conformState(
   returned: ObjectValue,
   diagnostics: Diagnostics,
 ): ObjectValue {
-  const state = fill(objectType(attributes), planned, returned, [], (path, expected, found) => {
+  const state = fillUnknown(objectType(attributes), planned, returned, [], (path, expected, found) => {
     diagnostics.warning(
       `The provider returned an invalid value for ${typeName}`,
       `The provider returned a value for "${formatPath(path)}" that should be ${expected} but is ${found}. The state omits the value. ` +
@@ -68,11 +68,17 @@ export function conformState(
   return withoutWriteOnly(attributes, isRecord(state) ? state : {});
 }
 
-function fill(type: Type, planned: Value, returned: Value, path: AttributePath, reject: Reject): Value {
-  if (planned instanceof Unknown) return convert(returned, type, reject, null, path);
+function fillUnknown(
+  type: Type,
+  planned: Value,
+  returned: Value,
+  path: AttributePath,
+  onMismatch: OnMismatch,
+): Value {
+  if (planned instanceof Unknown) return convert(returned, type, onMismatch, null, path);
   if (isFullyKnown(planned)) return planned;
   const filled = mapParts(type, planned, (part, partType, step) =>
-    fill(partType, part, partOf(returned, step), [...path, step], reject),
+    fillUnknown(partType, part, partOf(returned, step), [...path, step], onMismatch),
   );
   return filled ?? planned;
 }

@@ -112,13 +112,13 @@ export function isFullyKnown(value: Value): boolean {
 }
 
 /** What becomes of a value that does not match its type: the value to use instead, or an exception. */
-export type Reject = (path: Path, expected: string, found: string) => Value;
+export type OnMismatch = (path: Path, expected: string, found: string) => Value;
 
 /** Converts any value to a type, even numbers to text or back. Missing parts become null, unknown ones `unknown`. Omits other members. */
 export function convert(
   value: unknown,
   type: Type,
-  reject: Reject,
+  onMismatch: OnMismatch,
   unknown: Unknown | null,
   path: Path = [],
 ): Value {
@@ -129,14 +129,14 @@ export function convert(
     if (type === 'number') {
       const text = canonicalNumber(String(value));
       if (text !== undefined) return new LosslessNumber(text);
-      return reject(path, 'a number', 'other text or a number with too many digits');
+      return onMismatch(path, 'a number', 'other text or a number with too many digits');
     }
   }
   if (type === 'bool' && typeof value === 'boolean') return value;
   const converted = mapParts(type, value, (part, partType, step) =>
-    convert(part, partType, reject, unknown, [...path, step]),
+    convert(part, partType, onMismatch, unknown, [...path, step]),
   );
-  return converted ?? reject(path, formatType(type), kindOf(value));
+  return converted ?? onMismatch(path, formatType(type), kindOf(value));
 }
 
 /** Converts any value to a type, except that unknown values stay unknown. Throws `CodecError` if it does not match the type. */
