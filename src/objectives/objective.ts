@@ -1,7 +1,8 @@
 import { Token } from 'cdktf';
 import { RequestMetrics } from './request-metrics';
 import { SloConfig, SloOverrides } from '../generated/resources';
-import { requireKnown } from '../synthesis/misspelled';
+import { REQUIRED_TEXT, requireValid } from '../synthesis/check-config';
+import { plainCopy } from '../synthesis/literal';
 import { spellPath } from '../synthesis/spelling';
 
 /** What is special about an objective. */
@@ -47,7 +48,7 @@ export class Objective {
    * @param options what is special about this objective
    */
   public static availability(target: number, options: ObjectiveOptions = {}): Objective {
-    return new Objective('availability', target, options);
+    return new Objective('availability', target, plainCopy(options));
   }
 
   /**
@@ -58,7 +59,7 @@ export class Objective {
    * @param options what is special about this objective
    */
   public static latency(target: number, seconds: number, options: ObjectiveOptions = {}): Objective {
-    return new Objective('latency', target, options, seconds);
+    return new Objective('latency', target, plainCopy(options), seconds);
   }
 
   /**
@@ -69,7 +70,8 @@ export class Objective {
    * @param options the queries, and what is special about this objective
    */
   public static ratio(name: string, target: number, options: RatioOptions): Objective {
-    return new Objective(name, target, options, undefined, options);
+    const ratio = plainCopy(options);
+    return new Objective(name, target, ratio, undefined, ratio);
   }
 
   private constructor(
@@ -88,8 +90,11 @@ export class Objective {
 
   /** Returns the configuration of the SLO, without what all objectives of a service share. @internal */
   public _config(service: string, metrics?: RequestMetrics): SloConfig {
-    const { kind, target, seconds, ratio } = this;
-    requireKnown(this._options, ['id', 'overrides', ...(ratio ? ['good', 'total'] : [])]);
+    const { kind, target, seconds, ratio, _options: options } = this;
+    const id = { id: REQUIRED_TEXT };
+    const members = ratio ? { ...id, good: REQUIRED_TEXT, total: REQUIRED_TEXT } : id;
+    requireValid({ name: REQUIRED_TEXT }, { name: kind });
+    requireValid(members, { ...options, id: this._id }, ['overrides']);
     if (kind === 'latency' && !ratio && seconds === undefined) {
       throw new Error('A latency needs the seconds.');
     }

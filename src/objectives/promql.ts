@@ -1,3 +1,5 @@
+import { spellPath } from '../synthesis/spelling';
+
 const LABEL = '[a-zA-Z_][a-zA-Z0-9_]*';
 const QUOTED = '(?:"(?:\\\\.|[^"\\\\])*"|\'(?:\\\\.|[^\'\\\\])*\'|`[^`]*`)';
 /** A matcher, or the name of a metric in quotes. */
@@ -7,7 +9,7 @@ const SELECTOR = new RegExp(
 );
 
 export function checkLabel(name: unknown): void {
-  if (typeof name !== 'string') throw new Error(`A label is a text, not ${String(name)}.`);
+  if (typeof name !== 'string') throw new Error(`${spellPath('by')} contains ${String(name)}, not a label.`);
   if (new RegExp(`^${LABEL}$`).test(name)) return;
   throw new Error(
     `${name} is not a label, whose name has only letters, digits and _. Prometheus usually stores it as ${name.replace(/^(?=\d)|\W/g, '_')}.`,

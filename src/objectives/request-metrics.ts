@@ -1,7 +1,7 @@
 import { Token } from 'cdktf';
 import { checkLabel, withMatchers } from './promql';
+import { FLAG, NUMBERS, REQUIRED_TEXT, requireValid, TEXT, TEXTS } from '../synthesis/check-config';
 import { isCalculatedFromToken, plainCopy } from '../synthesis/literal';
-import { requireKnown } from '../synthesis/misspelled';
 import { spellPath } from '../synthesis/spelling';
 
 /** Which requests count, and how. */
@@ -84,19 +84,19 @@ export interface RequestSeries extends RequestMetricsOptions {
   readonly unit?: string;
 }
 
-const SERIES_PROPERTIES = Object.keys({
-  total: true,
-  errors: true,
-  good: true,
-  histogram: true,
-  unit: true,
-  matchers: true,
-  bounds: true,
-  failed: true,
-  by: true,
-  rateRange: true,
-  allServices: true,
-} satisfies Record<keyof RequestSeries, true>);
+const SERIES = {
+  total: REQUIRED_TEXT,
+  errors: TEXT,
+  good: TEXT,
+  histogram: TEXT,
+  unit: TEXT,
+  matchers: TEXT,
+  bounds: NUMBERS,
+  failed: TEXT,
+  by: TEXTS,
+  rateRange: TEXT,
+  allServices: FLAG,
+} satisfies Record<keyof RequestSeries, object>;
 
 /** Each number of a duration has a unit: Prometheus 3 reads 5 as five seconds. Some services have variables, such as $__rate_interval. */
 const RANGE_PATTERN = /^(\d+(\.\d+)?(ms|s|m|h|d|w|y|i))+(:\w*)?$|[$%]/;
@@ -129,9 +129,8 @@ export class RequestMetrics {
     options: RequestMetricsOptions = {},
   ): RequestMetrics {
     const { matchers = '', bounds = HTTP_BOUNDS, failed, ...others } = withTexts(options);
-    const equalities = Object.entries(withTexts(selector)).map(
-      ([label, value]) => `${label}=${JSON.stringify(value)}`,
-    );
+    const labels = withTexts(selector);
+    const equalities = Object.entries(labels).map(([label, value]) => `${label}=${JSON.stringify(value)}`);
     const duration = 'http_server_request_duration_seconds';
     const series = {
       ...others,
@@ -142,7 +141,7 @@ export class RequestMetrics {
       histogram: `${duration}_bucket`,
     };
     const status = `http_response_status_code${failed === undefined ? '=~"[1-4].."' : '!=""'}`;
-    return new RequestMetrics(series, selector, status);
+    return new RequestMetrics(series, labels, status);
   }
 
   /**
@@ -177,7 +176,7 @@ export class RequestMetrics {
 
   private checkLabels(): void {
     const { by = [], allServices, failed, rateRange = '' } = this.series;
-    requireKnown(this.series, SERIES_PROPERTIES);
+    requireValid(SERIES, this.series);
     const labels = Object.keys(this.selector ?? {});
     if (!Array.isArray(by)) throw new Error(`${spellPath('by')} is a list of labels.`);
     if (this.selector && labels.length === 0 && !allServices) {
@@ -221,7 +220,8 @@ export class RequestMetrics {
   }
 
   private succeededWithin(seconds: number): string {
-    const { histogram, bounds = [], unit = 's' } = this.series;
+    const { histogram, unit = 's' } = this.series;
+    const bounds = Array.from(this.series.bounds ?? [], Number);
     if (!histogram?.includes('_bucket')) {
       throw new Error(`A latency needs a ${spellPath('histogram')}, whose name ends in _bucket.`);
     }

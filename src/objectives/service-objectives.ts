@@ -5,8 +5,8 @@ import { RequestMetrics } from './request-metrics';
 import { Labels } from '../constructs/labels';
 import { SloTimeFrame } from '../generated/constants';
 import { Slo } from '../generated/resources';
+import { REQUIRED_TEXT, requireValid, TEXT } from '../synthesis/check-config';
 import { definedCopy } from '../synthesis/literal';
-import { requireKnown } from '../synthesis/misspelled';
 import { requireSameCore } from '../synthesis/one-core';
 import { spellPath } from '../synthesis/spelling';
 
@@ -40,14 +40,6 @@ export interface ServiceObjectivesConfig {
   readonly provider?: TerraformProvider;
 }
 
-const PROPERTIES = Object.keys({
-  service: true,
-  owner: true,
-  metrics: true,
-  objectives: true,
-  provider: true,
-} satisfies Record<keyof ServiceObjectivesConfig, true>);
-
 /**
  * The SLOs of a service: one for each objective, over 28 days. If a target or the seconds of a latency change, the SLO changes in place.
  *
@@ -78,17 +70,22 @@ export class ServiceObjectives extends Construct {
   constructor(scope: Construct, id: string, config: ServiceObjectivesConfig) {
     super(requireSameCore(scope), id);
     this.withPath(() => {
-      requireKnown(config, PROPERTIES);
+      const members = { service: REQUIRED_TEXT, owner: TEXT };
+      requireValid(members, config, ['metrics', 'objectives', 'provider']);
     });
-    if (String(config.service ?? '').trim() === '') {
-      throw this.error(`${spellPath('service')} is not set. It is required.`);
+    const { metrics = null, objectives } = config;
+    if (metrics !== null && !hasMethod(metrics, '_queries')) {
+      throw this.error(`${spellPath('metrics')} is not a RequestMetrics. Set it to one.`);
     }
-    const ids = config.objectives.map(({ _id }) => _id);
+    if (!Array.isArray(objectives) || !objectives.every((one) => hasMethod(one, '_config'))) {
+      throw this.error(`${spellPath('objectives')} is not a list of Objectives. Set it to one.`);
+    }
+    const ids = objectives.map(({ _id }) => _id);
     const repeated = ids.find((one, index) => ids.indexOf(one) !== index);
     if (repeated !== undefined) {
       throw this.error(`Two objectives have the id "${repeated}". Set ${spellPath('id')} for one of them.`);
     }
-    this.slos = Object.fromEntries(config.objectives.map((one) => [one._id, this.add(one, config)]));
+    this.slos = Object.fromEntries(objectives.map((one) => [one._id, this.add(one, config)]));
   }
 
   private add(objective: Objective, { service, owner, metrics, provider }: ServiceObjectivesConfig): Slo {
@@ -115,3 +112,7 @@ export class ServiceObjectives extends Construct {
     return new Error(`[${this.node.path}] ${message}`);
   }
 }
+
+/** Whether the value has a method of our class. With `instanceof`, a value from another copy of this package would not. */
+const hasMethod = (value: unknown, name: string): boolean =>
+  typeof Reflect.get(Object(value), name) === 'function';

@@ -1,6 +1,6 @@
 import { IConstruct } from 'constructs';
 import { configObjectsIn, isPlainConfig, isSet, pathOf, PROPERTIES } from './config-objects';
-import { isLiteral } from './literal';
+import { isLiteral, plainCopy } from './literal';
 import { literalSecretWarnings } from './literal-secrets';
 import { dynamicNameErrors, META_ARGUMENTS, unknownProperties } from './misspelled';
 import { configurationOf, isSynthesized, isImportedOrMoved } from './overrides';
@@ -12,6 +12,7 @@ import { warn } from './warn';
 import { formatPath } from '../json/members';
 import { choiceErrors } from '../schema/choices';
 import { Description } from '../schema/description';
+import { boolean, list, Members, number, optional, required, string } from '../schema/kind';
 import { propertyName } from '../schema/names';
 import { errorIn, suspicionsIn } from '../schema/rules';
 import { ConfigObject, elementsIn } from '../schema/visit';
@@ -69,6 +70,21 @@ export function checkConfig(
       }
     }
   });
+}
+
+/** Members for `requireValid`. */
+export const REQUIRED_TEXT = required(string, '');
+export const TEXT = optional(string, '');
+export const TEXTS = optional(list(string), '');
+export const NUMBERS = optional(list(number), '');
+export const FLAG = optional(boolean, '');
+
+/** Throws if an object that is not the configuration of a resource does not have these members. `additional` ones may have any value. */
+export function requireValid(members: Members, object: object, additional: readonly string[] = []): void {
+  const [config] = configObjectsIn({ members }, plainCopy(object));
+  const { errors, warnings } = unknownProperties(config, additional);
+  const [problem] = [...errors, ...warnings, ...missingPropertyErrors(config), ...errorsOn(config)];
+  if (problem !== undefined) throw new Error(problem);
 }
 
 /** Returns errors about required properties that are not set. The type checker cannot find these in JavaScript or behind casts. */

@@ -33,8 +33,8 @@ export function definedCopy<T extends object>(object: T): T {
 /** Copies an object with the values of its class's getters, which a spread omits. */
 export function plainCopy<T extends object>(object: T): T {
   const copy = { ...object };
-  // A program in plain JavaScript may omit the configuration.
-  let type: object = (object as T | undefined) ?? {};
+  // A program in plain JavaScript may omit the configuration, or pass a text.
+  let type: object = Object(object);
   while (!isObject(type)) {
     type = Reflect.getPrototypeOf(type) ?? {};
     for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(type))) {

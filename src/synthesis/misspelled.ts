@@ -1,5 +1,5 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
-import { configObjectsIn, isPlainConfig, isSet, pathOf } from './config-objects';
+import { isPlainConfig, isSet, pathOf } from './config-objects';
 import { dynamicContentOf } from './patches/internals';
 import { spellPath } from './spelling';
 import { propertyName, toSnakeCase } from '../schema/names';
@@ -48,14 +48,6 @@ export function unknownProperties(config: ConfigObject, additional: readonly str
     }
   }
   return { errors, warnings };
-}
-
-/** Throws if an object has a property that is not in the list: the compiler finds none that comes from a spread. */
-export function requireKnown(object: object, properties: readonly string[]): void {
-  const [config] = configObjectsIn({ members: {} }, object);
-  const { errors, warnings } = unknownProperties(config, properties);
-  const [problem] = [...errors, ...warnings];
-  if (problem !== undefined) throw new Error(problem);
 }
 
 /** Returns errors about camelCase names in the expression of an iterator's `dynamic`. CDKTF writes them as they are. */

@@ -202,6 +202,7 @@ describe('fails at synth, naming the construct,', () => {
   const matchers = 'http.route!="/health"';
   // The compiler does not find it in a spread of something that has other properties, too.
   const unknown = (name: string): object => ({ [name]: 'x' });
+  const untyped = (value: unknown) => value as never;
 
   it.each<[string, Partial<ServiceObjectivesConfig>]>([
     [
@@ -234,7 +235,8 @@ describe('fails at synth, naming the construct,', () => {
     ],
     ['The selector is empty, so', { metrics: http({}, { matchers: 'job!=""' }) }],
     ['The label job of the selector has no value.', { metrics: http({ job: '' }) }],
-    ['but an empty text is not one.', { metrics: RequestMetrics.of({ total: '', good: 'b' }) }],
+    ['but an empty text is not one.', { metrics: RequestMetrics.of({ total: 'a', good: '' }) }],
+    ['total is blank. It is required.', { metrics: RequestMetrics.of({ total: '', good: 'b' }) }],
     [
       'A series selector is a metric with matchers, such as http_requests_total{job="checkout"}, but sum(rate(a[5m])) is not one.',
       { metrics: RequestMetrics.of({ total: 'sum(rate(a[5m]))', good: 'b' }) },
@@ -246,11 +248,11 @@ describe('fails at synth, naming the construct,', () => {
     ],
     ['A latency needs the seconds.', { objectives: [Objective.latency(99, undefined as unknown as number)] }],
     [
-      'A label is a text, not undefined.',
+      'by contains undefined, not a label.',
       { metrics: http({ job: 'a' }, { by: [undefined as unknown as string] }) },
     ],
     ['An availability or a latency needs metrics.', { metrics: undefined }],
-    ['service is not set. It is required.', { service: ' ' }],
+    ['service is blank. It is required.', { service: ' ' }],
     ['service is not set. It is required.', { service: undefined }],
     ['There is no property team, so this setting has no effect.', unknown('team')],
     [
@@ -267,6 +269,28 @@ describe('fails at synth, naming the construct,', () => {
     expect(run).toThrow(message);
   });
 
+  it.each<[string, () => unknown]>([
+    ['objectives is not a list of Objectives.', () => ({ objectives: undefined })],
+    ['objectives is not a list of Objectives.', () => ({ objectives: Objective.availability(99) })],
+    ['objectives is not a list of Objectives.', () => ({ objectives: [undefined] })],
+    ['objectives is not a list of Objectives.', () => ({ objectives: [{ target: 99 }] })],
+    ['metrics is not a RequestMetrics.', () => ({ metrics: { total: 't' } })],
+    ['service is 5, not a string.', () => ({ service: 5 })],
+    ['rateRange is 300, not a string.', () => ({ metrics: of(untyped({ rateRange: 300 })) })],
+    ['total is not set. It is required.', () => ({ metrics: RequestMetrics.of(untyped({ good: 'b' })) })],
+    ['There is no property 0', () => ({ metrics: RequestMetrics.of(untyped('a')) })],
+    ['bounds contains', () => latency(of(untyped({ bounds: ['fast'] })))],
+    ['by is a string, not a list.', () => ({ metrics: of(untyped({ by: 'region' })) })],
+    ['The selector is empty', () => ({ metrics: http(untyped(undefined)) })],
+    ['name is blank.', () => ({ objectives: [Objective.ratio('', 99, RATIO)] })],
+    ['id is blank.', () => ({ objectives: [Objective.availability(99, { id: '' })] })],
+    ['good is not set.', () => ({ objectives: [Objective.ratio('fresh', 99, untyped(undefined))] })],
+    ['There is no property 0', () => ({ objectives: [Objective.availability(99, untyped('id'))] })],
+  ])('in a program without types: %s (%#)', (message, config) => {
+    const run = () => declare(newStack(), untyped(config()));
+    expect(run).toThrow(`[stack/checkout] ${message}`);
+  });
+
   it.each<[string, Partial<ServiceObjectivesConfig>]>([
     ['a latency of other metrics, whose bounds are unknown', latency(RequestMetrics.of(series))],
     ['any latency if the bounds are an empty list', latency(http({ job: 'a' }, { bounds: [] }))],
@@ -276,6 +300,7 @@ describe('fails at synth, naming the construct,', () => {
         { metrics: of({ rateRange }) },
       ],
     ),
+    ['a bound that is a number in quotes', latency(of(untyped({ bounds: ['0.3'] })))],
     ['an empty selector for all services', { metrics: http({}, { allServices: true }) }],
     ['only ratios without metrics', { metrics: undefined, objectives: [Objective.ratio('r', 9, RATIO)] }],
     [
