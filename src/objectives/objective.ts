@@ -90,7 +90,9 @@ export class Objective {
 
   /** Returns the configuration of the SLO, without what all objectives of a service share. @internal */
   public _config(service: string, metrics?: RequestMetrics): SloConfig {
-    const { kind, target, seconds, ratio, _options: options } = this;
+    const { kind, seconds, ratio, _options: options } = this;
+    // The description says what the SLO has in the end.
+    const { targetThresholdPercentage: target = this.target, name: ownName } = options.overrides ?? {};
     const id = { id: REQUIRED_TEXT };
     const members = ratio ? { ...id, good: REQUIRED_TEXT, total: REQUIRED_TEXT } : id;
     requireValid({ name: REQUIRED_TEXT }, { name: kind });
@@ -104,7 +106,9 @@ export class Objective {
     const name = `${service} ${seconds === undefined ? kind : `faster than ${seconds} s`}`;
     const within = seconds === undefined ? '' : ` within ${seconds} s`;
     const ends = seconds === undefined || metrics?._knowsFailures ? 'succeed' : 'end';
-    const claim = ratio ? `events that "${name}" counts are good` : `requests to ${service} ${ends}${within}`;
+    const claim = ratio
+      ? `events that "${ownName ?? name}" counts are good`
+      : `requests to ${service} ${ends}${within}`;
     return {
       name,
       description: `${percentage} % of the ${claim}.`,

@@ -130,6 +130,17 @@ describe('ServiceObjectives', () => {
     expect(slow.labels).toMatch(/^\$\{merge\(.*"objective" = "slow".*tomap\(var\.labels\)\)\}$/);
   });
 
+  it('describes the target and the name that overrides set', () => {
+    const stack = newStack();
+    const overrides = { targetThresholdPercentage: 99.5, name: 'fresh' };
+    declare(stack, { objectives: [Objective.ratio('prices', 99.95, { ...RATIO, overrides })] });
+    expect(slosIn(stack).checkout_prices).toMatchObject({
+      name: 'fresh',
+      description: '99.5 % of the events that "fresh" counts are good.',
+      target_threshold_percentage: 99.5,
+    });
+  });
+
   it('adds the labels of outer scopes, over which its own take precedence', () => {
     const stack = newStack();
     Labels.of(stack).add({ service: 'shop', owner: 'platform', environment: 'production' });
