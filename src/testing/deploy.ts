@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'cdktf';
 import { pluginsOf, providersOf, rejectProviders, rejectRealEffects } from './stack-file';
@@ -59,8 +59,8 @@ export async function deploy(app: App, account: Account, options: DeployOptions 
 
 /** The folder from which successive versions of an app are deployed to the same state. */
 class DeploymentFolder {
-  /** The latest app's stacks. Rejected if they could not be prepared: `plan` and `destroy` must then not use the unchecked files. */
-  private preparedStacks: Promise<readonly Terraform[]> = Promise.resolve([]);
+  /** Fulfilled when the latest app has been prepared, or the files of the one before it are back. */
+  private prepared: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly account: Account,
@@ -70,8 +70,9 @@ class DeploymentFolder {
   ) {}
 
   async apply(app: App): Promise<Deployment> {
-    this.preparedStacks = this.prepare(app);
-    const stacks = await this.preparedStacks;
+    const preparation = this.keepingFiles(async () => this.prepare(app));
+    this.prepared = preparation.catch(() => undefined);
+    const stacks = await preparation;
     const applied = await forEachStack(stacks, this.options.parallelism, async (terraform) => {
       const changes = await changesBy(terraform, 'apply', '-auto-approve');
       return { ...changes, outputs: await outputsOf(terraform) };
@@ -84,6 +85,21 @@ class DeploymentFolder {
       update: async (changed) => this.apply(changed),
       destroy: async () => this.destroy(stacks),
     };
+  }
+
+  /** Restores the files of the folder if the function fails: `plan` and `destroy` must not use unchecked files. */
+  private async keepingFiles<T>(run: () => Promise<T>): Promise<T> {
+    const backup = this.workspace.newFolder();
+    cpSync(this.folder, backup, { recursive: true, verbatimSymlinks: true });
+    try {
+      return await run();
+    } catch (error) {
+      rmSync(this.folder, { recursive: true });
+      renameSync(backup, this.folder);
+      throw error;
+    } finally {
+      rmSync(backup, { recursive: true, force: true });
+    }
   }
 
   private async prepare(app: App): Promise<readonly Terraform[]> {
@@ -112,7 +128,7 @@ class DeploymentFolder {
   }
 
   private async plan(stacks: readonly Terraform[]): Promise<Plan> {
-    await this.preparedStacks;
+    await this.prepared;
     const plans = await forEachStack(stacks, this.options.parallelism, planStack);
     return {
       ...mergeChanges(plans),
@@ -125,7 +141,7 @@ class DeploymentFolder {
   }
 
   private async destroy(stacks: readonly Terraform[]): Promise<Changes> {
-    await this.preparedStacks;
+    await this.prepared;
     const destroyed: Changes[] = [];
     for (const terraform of [...stacks].reverse()) {
       destroyed.push(await changesBy(terraform, 'destroy', '-auto-approve'));

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, S3Backend, TerraformOutput, TerraformStack, TerraformVariable } from 'cdktf';
+import { App, S3Backend, TerraformOutput, TerraformResource, TerraformStack, TerraformVariable } from 'cdktf';
 import { ObservabilityProvider, Slo } from '../../src/index';
 import { orElse } from '../../src/json/or-else';
 import {
@@ -95,6 +95,16 @@ test('deploys, changes, plans and destroys a stack, and leaves no folder', async
   expect(deletes).toEqual([SLO]);
   expect(warnings.map(({ summary }) => summary)).toEqual([expect.stringContaining('SLO')]);
   expect(readdirSync('.')).toEqual([]);
+});
+
+test('plans and destroys the last good app after a failed update', async () => {
+  const deployment = await deploy(shop(99.9), emulator);
+  await expect(deployment.update(shop(999))).rejects.toThrow('targetThresholdPercentage is 999');
+  const unchecked = shop(99.5);
+  new TerraformResource(unchecked.node.findChild('shop'), 'real', { terraformResourceType: 'aws_bucket' });
+  await expect(deployment.update(unchecked)).rejects.toThrow('hashicorp/aws');
+  await expectNoChanges(deployment);
+  expect((await deployment.destroy()).deletes).toEqual([SLO]);
 });
 
 test('deploys although the test has fake timers', async () => {
