@@ -1,9 +1,9 @@
 /** A program that esbuild bundles into one file, with or without the package, as in docs/running.md. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/checkout';
-import { codeOn, namedBlocksOn } from '../../scripts/pages';
+import { namedBlocksOn } from '../../scripts/pages';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { installPackages } from '../support/guide';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -16,7 +16,8 @@ let project: string;
 beforeEach(() => {
   project = temporaryFolder();
   installPackages(project);
-  writeFileSync(join(project, 'main.ts'), codeOn('README.md', 'ts')[0]);
+  // It synthesizes only `if (require.main === module)`.
+  cpSync(join(ROOT, 'templates/typescript/main.ts'), join(project, 'main.ts'));
 });
 
 /** Runs commands from the page, and then the bundle. */
