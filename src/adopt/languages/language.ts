@@ -20,6 +20,9 @@ export interface Declaration {
 /** The comment above the provider block, which sets neither. */
 export const CONNECTION_COMMENT = `Reads ${ENV_VARIABLES.baseUrl} and ${ENV_VARIABLES.apiKey}.`;
 
+/** The error of a program that reads the ids from a file. */
+export const NO_IDS_FILE = `${ENV_VARIABLES.idsFile} is not set. Set it to the path of the file with the ids.`;
+
 export interface ProgramSettings {
   /** The name of the stack in a CDKTF program, by which CDKTF names the stack's folder and state. Default: `adopted`. */
   readonly stack?: string;

@@ -1,5 +1,6 @@
 import {
   CONNECTION_COMMENT,
+  NO_IDS_FILE,
   sharedWriter,
   Declaration,
   itemsOf,
@@ -52,7 +53,10 @@ if __name__ == "__main__":
 
 const IMPORT_LOOP = `
         # Imports the objects of one environment. ${ENV_VARIABLES.idsFile} is the path of the file with their ids.
-        with open(os.environ["${ENV_VARIABLES.idsFile}"], encoding="utf-8") as file:
+        path = os.environ.get("${ENV_VARIABLES.idsFile}", "").strip()
+        if not path:
+            raise ValueError("${NO_IDS_FILE}")
+        with open(path, encoding="utf-8") as file:
             for name, import_id in json.load(file).items():
                 self.node.find_child(name).import_from(Literal.of(import_id))
 `;

@@ -1,5 +1,6 @@
 import {
   CONNECTION_COMMENT,
+  NO_IDS_FILE,
   sharedWriter,
   Declaration,
   itemsOf,
@@ -49,7 +50,8 @@ app.synth();
 
 const IMPORT_LOOP = `
     // Imports the objects of one environment. ${ENV_VARIABLES.idsFile} is the path of the file with their ids.
-    const path = process.env.${ENV_VARIABLES.idsFile} ?? '${ENV_VARIABLES.idsFile} is not set';
+    const path = process.env.${ENV_VARIABLES.idsFile}?.trim();
+    if (!path) throw new Error('${NO_IDS_FILE}');
     const ids: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'));
     for (const [name, importId] of Object.entries(ids)) {
       (this.node.findChild(name) as TerraformResource).importFrom(Literal.of(importId));
