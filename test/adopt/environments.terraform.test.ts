@@ -58,7 +58,11 @@ test('an SLO that is missing in one environment is created there, and an SLO tha
   project.write('few.json', '{"unknown": "1"}');
   await expect(project.synthesize('code/main.ts')).rejects.toThrow("No child with id: 'unknown'");
   project.env.OBSERVABILITY_IDS_FILE = ' ';
-  await expect(project.synthesize('code/main.ts')).rejects.toThrow('Error: OBSERVABILITY_IDS_FILE is not set');
+  await expect(project.synthesize('code/main.ts')).rejects.toThrow(
+    'Error: OBSERVABILITY_IDS_FILE is not set',
+  );
   delete project.env.OBSERVABILITY_IDS_FILE;
-  await expect(project.synthesize('code/main.ts')).rejects.toThrow('Error: OBSERVABILITY_IDS_FILE is not set');
+  await expect(project.synthesize('code/main.ts')).rejects.toThrow(
+    'Error: OBSERVABILITY_IDS_FILE is not set',
+  );
 });

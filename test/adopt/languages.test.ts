@@ -43,3 +43,9 @@ it.each(LANGUAGES)('%s declares each SLO once, for any ids, names and labels', (
     }),
   );
 });
+
+it('a label named __proto__ stays a label in TypeScript, so that synthesis can reject it', () => {
+  const labels = JSON.parse('{"__proto__":"x"}') as Record<string, string>;
+  const code = typescript.program([{ name: 'a', id: '1', values: { name: 'a', labels } }], {});
+  expect(code).toContain("labels: { ['__proto__']: 'x' }");
+});

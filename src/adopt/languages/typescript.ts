@@ -68,7 +68,11 @@ function writerOf(classes: Set<string>): Writer {
   return {
     ...shared,
     member: propertyName,
-    key: (text) => (/^[A-Za-z_$][\w$]*$/.test(text) ? text : key(text)),
+    key(text) {
+      // Without brackets, it would set the prototype. Synthesis says that there can be no such label.
+      if (text === '__proto__') return "['__proto__']";
+      return /^[A-Za-z_$][\w$]*$/.test(text) ? text : key(text);
+    },
     map: (items) => ({ open: '{', items, close: '}' }),
     object: (items) => ({ open: '{', items, close: '}' }),
   };
