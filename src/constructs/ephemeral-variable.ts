@@ -36,6 +36,11 @@ export class EphemeralVariable extends TerraformVariable {
    */
   constructor(scope: Construct, id: string, config: EphemeralVariableConfig = {}) {
     super(requireSameCore(scope), id, { sensitive: true, ...config });
+    // The id of the output by which CDKTF would pass the value to another stack.
+    const output = () => this.cdktfStack.node.tryFindChild(`cross-stack-output-var.${this.friendlyUniqueId}`);
+    const problem =
+      'Another stack uses this variable, whose value no state contains. Add an EphemeralVariable to that stack, too.';
+    this.node.addValidation({ validate: () => (output() ? [problem] : []) });
   }
 
   public synthesizeAttributes(): { [key: string]: unknown } {

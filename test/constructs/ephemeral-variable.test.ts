@@ -1,6 +1,7 @@
-import { Testing } from 'cdktf';
+import { App, TerraformStack, Testing } from 'cdktf';
 import { newStack } from './support';
-import { EphemeralVariable } from '../../src';
+import { EphemeralVariable, OutgoingWebhook } from '../../src';
+import { temporaryFolder } from '../support/temporary-folder';
 
 test('EphemeralVariable is ephemeral in JSON and HCL, and sensitive by default', () => {
   const stack = newStack();
@@ -16,4 +17,14 @@ test('EphemeralVariable is ephemeral in JSON and HCL, and sensitive by default',
     },
   });
   expect(Testing.synthHcl(stack)).toContain('variable "bare" {\nsensitive = true\nephemeral = true\n}');
+});
+
+test('EphemeralVariable cannot be used in another stack', () => {
+  const app = new App({ outdir: temporaryFolder() });
+  const token = new EphemeralVariable(new TerraformStack(app, 'first'), 'token');
+  const issueTracker = { apiTokenWo: token.stringValue, apiTokenWoVersion: '1' };
+  new OutgoingWebhook(new TerraformStack(app, 'second'), 'tickets', { name: 'tickets', issueTracker });
+  expect(() => app.synth()).toThrow(
+    '[first/token] Another stack uses this variable, whose value no state contains.',
+  );
 });
