@@ -17,7 +17,7 @@ import { warn } from '../synthesis/warn';
 export interface RotationConfig {
   /**
    * Values that trigger a rotation when one of them changes, such as a date or an attribute of another resource. An example, as JSON:
-   * `{"date": "2026-01-31"}`.
+   * `{"date": "2026-01-31"}`. Not together with `everyDays`.
    *
    * @default - none; required unless `everyDays` and `fromDate` are set
    */
@@ -25,7 +25,7 @@ export interface RotationConfig {
 
   /**
    * Length of a period in whole days, which must be known at synth. The first synth and apply in a new period replace the resources that
-   * follow the rotation. Nothing happens until then.
+   * follow the rotation. Nothing happens until then. Not together with `triggers`.
    *
    * @default - none; required unless `triggers` is set
    * @example 90
