@@ -267,12 +267,13 @@ export class RequestMetrics {
   }
 }
 
-/** Copies an object. In the copy, an expression of type any, such as an iterator's value, is a text like any other expression. */
+/** Copies an object. In the copy, null is undefined, and an expression of type any, such as an iterator's value, is a text like any other expression. */
 function withTexts<T extends object>(object: T): T {
   const copy = plainCopy(object);
   for (const name of Object.keys(copy)) {
     const value: unknown = Reflect.get(copy, name);
     const isExpression = typeof value === 'object' && !Array.isArray(value) && Token.isUnresolved(value);
+    if (value === null) Reflect.set(copy, name, undefined);
     if (isExpression) Reflect.set(copy, name, Token.asString(value));
   }
   return copy;

@@ -293,6 +293,10 @@ describe('fails at synth, naming the construct,', () => {
     ['bounds contains', () => latency(of(untyped({ bounds: ['fast'] })))],
     ['by is a string, not a list.', () => ({ metrics: of(untyped({ by: 'region' })) })],
     ['The selector is empty', () => ({ metrics: http(untyped(undefined)) })],
+    [
+      'The label job of the selector has no value.',
+      () => ({ metrics: http(untyped({ job: null, a: 'b' })) }),
+    ],
     ['name is blank.', () => ({ objectives: [Objective.ratio('', 99, RATIO)] })],
     ['id is blank.', () => ({ objectives: [Objective.availability(99, { id: '' })] })],
     ['good is not set.', () => ({ objectives: [Objective.ratio('fresh', 99, untyped(undefined))] })],
@@ -311,6 +315,7 @@ describe('fails at synth, naming the construct,', () => {
         { metrics: of({ rateRange }) },
       ],
     ),
+    ['null, which is unset', { metrics: of(untyped({ good: null, rateRange: null, by: null })) }],
     ['a bound that is a number in quotes', latency(of(untyped({ bounds: ['0.3'] })))],
     ['an empty selector for all services', { metrics: http({}, { allServices: true }) }],
     ['only ratios without metrics', { metrics: undefined, objectives: [Objective.ratio('r', 9, RATIO)] }],
