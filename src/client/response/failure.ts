@@ -48,12 +48,13 @@ export function failureOf(failed: ErrorResponse): Failure {
 function redirectFailure(failed: ErrorResponse): Failure {
   const { response, redactor, url } = failed;
   const { location = '' } = response.headers;
-  const redirect = (target: string, nextStep?: string) =>
-    failure(failed, 'redirected', `, a redirect ${target}`, { nextStep });
-  if (location === '' || !URL.canParse(location, url)) return redirect('without a valid target');
+  const redirect = (what: string, nextStep?: string) =>
+    failure(failed, 'redirected', `, ${what}`, { nextStep });
+  if (location === '' || !URL.canParse(location, url)) return redirect('a redirect without a valid target');
   const { origin, host, protocol } = new URL(location, url);
-  if (origin === new URL(url).origin) return redirect('to another path on the same host', OTHER_PATH_STEP);
-  return redirect(`to ${redactor.redact(`${protocol}//${host}`)}`);
+  if (origin === new URL(url).origin)
+    return redirect('a redirect to another path on the same host', OTHER_PATH_STEP);
+  return redirect(`a redirect to ${redactor.redact(`${protocol}//${host}`)}`);
 }
 
 const OTHER_PATH_STEP =
