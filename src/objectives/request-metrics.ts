@@ -70,7 +70,7 @@ export interface RequestSeries extends RequestMetricsOptions {
   readonly good?: string;
 
   /**
-   * Buckets of a histogram of durations. A fast failure is not good: leave out failures by a matcher, or set `failed`.
+   * Buckets of a histogram of durations. A fast failure counts as good, unless a matcher leaves it out or `failed` is set.
    *
    * @default - none; a latency needs it
    */
@@ -237,9 +237,7 @@ export class RequestMetrics {
         `The histogram has no bucket for ${bound} ${unit}, so no request would be fast enough. The nearest bound is ${nearest} ${unit}.`,
       );
     }
-    // Prometheus 3 stores 1.0, and older versions what was exposed.
-    const le = Number.isInteger(bound) ? `le=~"${bound}|${bound}[.]0"` : `le="${bound}"`;
-    return this.orZero(this.good(histogram, le));
+    return this.orZero(this.good(histogram, bucketMatcher(bound)));
   }
 
   private good(selector: string, ...matchers: string[]): string {
@@ -265,6 +263,18 @@ export class RequestMetrics {
     const series = withMatchers(selector, matchers, ...more);
     return rateRange === '' ? series : `rate(${series}[${rateRange}])`;
   }
+}
+
+/** Matches a bucket in all notations: Prometheus 3 stores `1.0`, older versions what was exposed, and Go exposes 1000000 as `1e+06`. */
+function bucketMatcher(bound: number): string {
+  const exponent = bound.toExponential().replace(/\d+$/, (digits) => digits.padStart(2, '0'));
+  const notations = [
+    String(bound),
+    ...(Number.isInteger(bound) ? [`${bound}.0`] : []),
+    ...(bound < 1e-4 || bound >= 1e6 ? [exponent] : []),
+  ];
+  if (notations.length === 1) return `le="${bound}"`;
+  return `le=~"${notations.map((notation) => notation.replace(/[.+]/g, '[$&]')).join('|')}"`;
 }
 
 /** Copies an object. In the copy, null is undefined, and an expression of type any, such as an iterator's value, is a text like any other expression. */

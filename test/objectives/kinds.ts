@@ -183,6 +183,24 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     },
     percentage: { '{}': 60 },
   },
+  'fast requests of a bucket with an exponent': {
+    metrics: { ...histogram, unit: 'ms', bounds: [1_000_000] },
+    seconds: 1000,
+    series: {
+      'requests_total{job="checkout"}': '0+100x20',
+      'duration_bucket{job="checkout",le="1e+06"}': '0+60x20',
+    },
+    percentage: { '{}': 60 },
+  },
+  'fast requests of a very small bucket': {
+    metrics: histogram,
+    seconds: 0.00001,
+    series: {
+      'requests_total{job="checkout"}': '0+100x20',
+      'duration_bucket{job="checkout",le="1e-05"}': '0+60x20',
+    },
+    percentage: { '{}': 60 },
+  },
   'fast requests except those that fail': {
     metrics: { ...histogram, failed: 'code="500"' },
     seconds: 0.3,

@@ -23,13 +23,20 @@ locals {
     } : name => regex("^(?P<metric>[a-zA-Z0-9_:]*)(?:{(?P<matchers>.*)})?$", trimspace(text)) if text != null
   }
 
-  # The bucket of each latency. Prometheus 3 stores 1.0, and older versions what was exposed.
+  # The bucket of each latency. Prometheus 3 stores 1.0, older versions what was exposed, and Go exposes 1000000 as 1e+06.
   http_bounds = local.is_http ? [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] : []
   bounds      = local.metrics.bounds == null ? local.http_bounds : local.metrics.bounds
   factor      = local.metrics.unit == "ms" ? 1000 : 1
   latencies   = { for id, objective in local.objectives : id => objective.seconds * local.factor if objective.seconds != null }
   nearest     = { for id, latency in local.latencies : id => [for bound in local.bounds : bound if abs(bound - latency) == min([for each in local.bounds : abs(each - latency)]...)] if length(local.bounds) > 0 }
-  buckets     = { for id, latency in local.latencies : id => floor(latency) == latency ? "le=~\"${latency}|${latency}[.]0\"" : "le=\"${latency}\"" }
+  notations = { for id, latency in local.latencies : id => concat(
+    [tostring(latency)],
+    floor(latency) == latency ? ["${latency}.0"] : [],
+    latency < 0.0001 || latency >= 1000000 ? [replace(format("%e", latency), "/\\.?0+e/", "e")] : [],
+  ) }
+  buckets = { for id, notations in local.notations : id =>
+    length(notations) == 1 ? "le=\"${notations[0]}\"" : "le=~\"${replace(join("|", notations), "/[.+]/", "[$0]")}\""
+  }
 
   # The vectors that the queries sum up. The requests of an objective are those of a bucket, or all.
   vectors = merge(
