@@ -68,10 +68,12 @@ interface Flags {
 }
 
 async function run(file: string, later: string | undefined, { chdir, exitCode, json }: Flags): Promise<void> {
-  const comparison =
-    later === undefined ? comparePlan(await readCompletePlan(file, chdir)) : await compareStates(file, later);
+  const found =
+    later === undefined
+      ? findInPlan(await readCompletePlan(file, chdir))
+      : findLeftBehind(await compareStates(file, later));
   // API keys come first, because they give access to the account until somebody revokes them.
-  const leftovers = findLeftBehind(comparison).sort((a, b) => Number(isApiKey(b)) - Number(isApiKey(a)));
+  const leftovers = found.sort((a, b) => Number(isApiKey(b)) - Number(isApiKey(a)));
   if (exitCode && leftovers.length > 0) process.exitCode = EXIT_CODE_FOUND;
   if (json) {
     console.log(JSON.stringify(leftovers));
@@ -118,6 +120,17 @@ export function findLeftBehind({ gone, present }: Comparison): LeftBehind[] {
     const { address, type } = object;
     return [{ address, type, name: nameOf(object), id: idOf(object), doubt }];
   });
+}
+
+/** The plan does not say which. Its log does, if the provider knows. */
+export const NOT_FOUND = 'it was deleted on the service, or the API key cannot see it';
+
+/** Also lists the objects that the provider did not find, which Terraform therefore no longer manages. */
+function findInPlan(plan: Plan): LeftBehind[] {
+  const { gone } = comparePlan({ ...plan, resourceChanges: plan.drift });
+  const missing = findLeftBehind({ gone, present: [] });
+  const doubt = `It is not known whether it still exists: ${NOT_FOUND}.`;
+  return [...findLeftBehind(comparePlan(plan)), ...missing.map((object) => ({ ...object, doubt }))];
 }
 
 /** Returns the objects that a plan destroys, replaces or removes from the state, and those that Terraform manages after the apply. */

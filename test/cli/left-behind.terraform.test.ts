@@ -15,6 +15,7 @@ import {
   WebhookTest,
 } from '../../src/index';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
+import { agedState } from '../support/aged-state';
 import { Build, Deployment } from '../support/deployment';
 import { installPackages } from '../support/guide';
 import { succeeded } from '../support/terraform';
@@ -355,6 +356,24 @@ test('does not list an object that another resource still manages, even in a pla
   await deployment.terraform.plan('-target=observability_slo.targeted', '-out=some');
   await save('some.json', 'show', '-json', 'some');
   expect(leftBehind(['some.json'])).toEqual({ status: 0, stdout: '', stderr: 'Nothing stays behind.\n' });
+});
+
+test('lists objects that the provider did not find, because another account may have them', async () => {
+  await deployment.deploy((stack) => ['again', 'dropped'].map((id) => slo(stack, id)));
+  const addresses = ['observability_slo.again', 'observability_slo.dropped'];
+  for (const address of addresses) await deployment.control.delete('slos', await deployment.idOf(address));
+  deployment.terraform.write('terraform.tfstate', agedState(deployment.terraform.read('terraform.tfstate')));
+  await deployment.synth((stack) => slo(stack, 'again'));
+  await deployment.terraform.plan('-out=missing');
+  await save('missing.json', 'show', '-json', 'missing');
+  const { status, stdout, stderr } = leftBehind(['missing.json', '--exit-code', '--json']);
+  const doubt =
+    'It is not known whether it still exists: it was deleted on the service, or the API key cannot see it.';
+  expect({ status, stderr }).toEqual({ status: 3, stderr: '' });
+  expect(byAddress(JSON.parse(stdout) as Left[])).toMatchObject(
+    addresses.map((address) => ({ address, doubt })),
+  );
+  expect(leftBehind(['missing.json']).stderr).toMatch(/^Possibly left .* for the reasons above: 2\./);
 });
 
 interface Left {

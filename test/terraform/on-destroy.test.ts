@@ -34,6 +34,7 @@ describe('with onDestroy: refuse', () => {
       deployment.terraform.plan(),
       subject,
       'moved block',
+      'Another provider block must be of the same account.',
       'set on_destroy to "warn"',
     );
     expect(prose(plan)).not.toContain(`outgoing webhook "tickets"`);

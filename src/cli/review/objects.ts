@@ -5,7 +5,7 @@ import { at, isMasked } from './mask';
 import { JsonObject, objectOrEmpty, elementsOf } from '../../contract/json';
 import { ResourceDescription } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
-import { LeftBehind } from '../left-behind';
+import { LeftBehind, NOT_FOUND } from '../left-behind';
 import { DESCRIPTIONS, nameOf } from '../managed-object';
 
 export interface PlannedObject {
@@ -72,9 +72,6 @@ export function plannedObject(
   const what = [happens, ...texts].join('; ');
   return { ...planned, notes, items: [{ ...item, what, rank: Rank.CHOICE }] };
 }
-
-/** The plan does not say which. Its log does, if the provider knows. */
-const NOT_FOUND = 'it was deleted on the service, or the API key cannot see it';
 
 /** A deletion in `resource_drift` only means that the provider did not find the object. */
 export function withDrift(object: PlannedObject): PlannedObject {
