@@ -14,17 +14,20 @@ export interface ChoiceNotation extends Pick<Notation, 'nameOf'> {
   readonly spell: (path: string) => string;
   /** Whether a value is unknown, so it may turn out to be null. */
   readonly mayBeNull: (value: unknown) => boolean;
+  /** Why an attribute of a nested object may be missing although the user wrote it. */
+  readonly ifMissing?: string;
 }
 
 /** Returns the rules that an object violates: exactly one of several attributes is set, and each write-only value has a version. */
 export function choiceErrors(
   { shape: { members, exactlyOne = [] }, object, path }: Omit<ConfigObject, 'settings'>,
-  { nameOf, spell, mayBeNull }: ChoiceNotation,
+  { nameOf, spell, mayBeNull, ifMissing }: ChoiceNotation,
 ): ChoiceFinding[] {
   const valueOf = (apiName: string): unknown => Reflect.get(object, nameOf(apiName)) ?? undefined;
   const isSet = (apiName: string) => valueOf(apiName) !== undefined && !mayBeNull(valueOf(apiName));
   const nameIn = (apiName: string) => spell(nameOf(apiName));
   const spelledPath = (apiName: string) => spell(formatPath([...path, nameOf(apiName)]));
+  const hint = path.length === 0 || ifMissing === undefined ? '' : ` ${ifMissing}`;
 
   function choice(need: 'exactly' | 'at most', names: readonly string[]): ChoiceFinding[] {
     const set = names.filter(isSet);
@@ -35,7 +38,7 @@ export function choiceErrors(
       return [{ problem, advice, apiName: set[set.length - 1] }];
     }
     if (need === 'at most' || names.some((name) => mayBeNull(valueOf(name)))) return [];
-    return [{ problem: `Neither ${names.map(spelledPath).join(' nor ')} is set`, advice }];
+    return [{ problem: `Neither ${names.map(spelledPath).join(' nor ')} is set`, advice: advice + hint }];
   }
 
   function writeOnlyNote(apiName: string): string {
@@ -56,7 +59,7 @@ export function choiceErrors(
     return [
       {
         problem: `${spelledPath(present)} is set without ${nameIn(missing)}`,
-        advice: `Terraform cannot detect a change to a write-only value, so its version must change with it. ${next}`,
+        advice: `Terraform cannot detect a change to a write-only value, so its version must change with it. ${next}${hint}`,
         apiName: present,
       },
     ];

@@ -256,7 +256,7 @@ const NO_PERMISSIONS: Suspicion = {
 
 const HAVE_OWN_WARNING = ['keyPermissions', 'objectStorage', 'requestBasedMetricSli'];
 
-const CHECK_NAMES = 'Terraform ignores unknown names in an object, so check the spelling.';
+export const CHECK_NAMES = 'Terraform ignores unknown names in an object, so check the spelling.';
 
 const NO_BUCKET: Suspicion = {
   code: 'no_bucket',

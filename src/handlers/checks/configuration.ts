@@ -16,7 +16,16 @@ import {
 import { choiceErrors } from '../../schema/choices';
 import { INTEGER64_RULE, isInteger64, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { errorIfNew, errorIfSent, errorIn, Finding, Rule, Suspicion, suspicionsIn } from '../../schema/rules';
+import {
+  CHECK_NAMES,
+  errorIfNew,
+  errorIfSent,
+  errorIn,
+  Finding,
+  Rule,
+  Suspicion,
+  suspicionsIn,
+} from '../../schema/rules';
 import { configObjects, elementsIn, Shape } from '../../schema/visit';
 
 const API_NOTATION = {
@@ -24,6 +33,7 @@ const API_NOTATION = {
   isObject: isRecord,
   spell: toSnakeCase,
   mayBeNull: (value: unknown) => value instanceof Unknown,
+  ifMissing: CHECK_NAMES,
 };
 
 type ServiceNames = Readonly<Record<string, string>>;

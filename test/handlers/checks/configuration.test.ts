@@ -5,6 +5,7 @@ import { Description } from '../../../src/schema/description';
 import { object, optional, string } from '../../../src/schema/kind';
 import { outgoingWebhook } from '../../../src/schema/outgoing-webhook';
 import { slo } from '../../../src/schema/slo';
+import { CHECK_NAMES } from '../../../src/schema/suspicions';
 
 const checking =
   ({ attributes: members, exactlyOne }: Description, config: ObjectValue, names?: Record<string, string>) =>
@@ -92,7 +93,11 @@ describe('a choice of exactly one', () => {
       check({ other: null }),
       { summary: 'Neither geo_ip nor other nor third is set', detail: advice, path: undefined },
     ],
-    ['none within an object', checkNested({}), { path: ['kind'] }],
+    [
+      'none within an object, whose names Terraform does not check',
+      checkNested({}),
+      { detail: `${advice} ${CHECK_NAMES}`, path: ['kind'] },
+    ],
   ])('rejects %s', (_, checked, problem) => {
     expect(checked).toThrow(expect.objectContaining(problem) as Error);
   });
