@@ -32,6 +32,10 @@ export function settingErrors(setting: string, value: unknown, name: string): Se
       return isBlank(value) ? [{ problem: 'is blank', advice }] : [];
     }
     case 'dialect':
+      if (typeof value === 'string' && !value.includes('{')) {
+        const advice = 'It must be JSON, not the path of a file. In HCL, use file("dialect.json").';
+        return [{ problem: 'is invalid', advice }];
+      }
       return dialectProblems(value).map((advice) => ({ problem: 'is invalid', advice }));
     case 'requestTimeoutSeconds':
     case 'maxRetrySeconds':

@@ -125,6 +125,17 @@ describe.each([
   });
 });
 
+test.each(['', 'dialect.json'])(
+  'the dialect %j is an error that names the function file',
+  async (dialect) => {
+    await expect(configured({ dialect })).rejects.toMatchObject({
+      message:
+        'dialect of the observability provider is invalid: It must be JSON, not the path of a file. In HCL, use file("dialect.json").',
+      path: ['dialect'],
+    });
+  },
+);
+
 const number = (text: string) => new LosslessNumber(text);
 
 test('accepts fractions of seconds and unknown elements', async () => {
