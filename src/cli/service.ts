@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { CommandError, problemWithFile } from './command-error';
 import { version } from './own-bundle';
-import { ManagementApiClient, ManagementApiClientOptions } from '../client';
+import { baseUrlRestriction, ManagementApiClient, ManagementApiClientOptions } from '../client';
 import { Dialect } from '../dialect';
 import { completeDialect, DialectConfig } from '../schema/dialect';
 import { ENV_VARIABLES } from '../schema/environment';
@@ -72,6 +72,8 @@ export async function withClient<Result>(
   if (!apiKey) {
     throw new CommandError(`The API key is not set. Set the environment variable ${ENV_VARIABLES.apiKey}.`);
   }
+  const restriction = baseUrlRestriction(process.env, baseUrl, '--base-url');
+  if (restriction) throw new CommandError(`This command ${restriction.problem}. ${restriction.advice}`);
   const userAgent = `cdktf-provider-observability/${version}`;
   const requestTimeoutMs = timeout && timeout * 1000;
   const dialect = completeDialect(flags.dialect?.config);

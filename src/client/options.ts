@@ -3,7 +3,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidOptionError } from './errors';
 import { reasonOf, systemCodeOf } from './failure';
+import { ENV_VARIABLES } from '../schema/environment';
 import { headerValueError } from '../schema/provider-values';
+import type { Finding } from '../schema/rules';
 
 const API_ROOT = '/mgmt/openapi';
 
@@ -31,6 +33,23 @@ export function parseBaseUrl(text: string): BaseUrl {
     throw invalid(`must not contain ${API_ROOT}, which is appended automatically`);
   }
   return { origin: url.origin, host: url.host, prefix };
+}
+
+/** Returns why the environment, which tests and pipelines set, does not allow a base URL. `place` is where the user sets it. */
+export function baseUrlRestriction(
+  environment: NodeJS.ProcessEnv,
+  baseUrl: string,
+  place: string,
+): Finding | undefined {
+  const allowed = environment[ENV_VARIABLES.onlyBaseUrl];
+  const { origin, prefix } = parseBaseUrl(baseUrl);
+  // A pipeline sets the variable from another one, which may be missing.
+  if (allowed === undefined || [baseUrl, origin + prefix].includes(allowed)) return undefined;
+  const restriction = allowed === '' ? 'is empty, so it allows no address' : `allows only ${allowed}`;
+  return {
+    problem: `must not use ${origin + prefix}`,
+    advice: `The environment variable ${ENV_VARIABLES.onlyBaseUrl} ${restriction}. Pipelines and tests set it, so that the key is sent nowhere else. If the address is right, set the variable to it. Otherwise, correct the address in ${place} or in ${ENV_VARIABLES.baseUrl}.`,
+  };
 }
 
 /** Encodes a header value so that it is sent as UTF-8: undici writes headers as latin1. */

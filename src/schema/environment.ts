@@ -18,7 +18,7 @@ export const ENV_VARIABLES = {
 export const WHERE_TERRAFORM_RUNS = [
   '`OBSERVABILITY_BASE_URL`, `OBSERVABILITY_API_KEY`: the service and the key, for [provider blocks](provider.md#arguments) that do not set them, and for `adopt`, `check-service` and `doctor` (required)',
   '`OBSERVABILITY_VERIFY_CONNECTION`: `false` allows [plans without the service](reliability.md#plans-that-create-something) (default: `true`)',
-  '`OBSERVABILITY_ONLY_BASE_URL`: the only base URL to which the provider sends the key, for [pipelines](pipelines.md#before-the-first-run) (default: any)',
+  '`OBSERVABILITY_ONLY_BASE_URL`: the only base URL to which the provider, `adopt`, `check-service` and `doctor` send the key, for [pipelines](pipelines.md#before-the-first-run) (default: any)',
   '`OBSERVABILITY_ONLY_DIALECT`: the only accepted dialect, for [tests](testing.md#2-the-emulator-in-a-suite) (default: any)',
   '`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`: the [proxy](provider.md#the-connection) for the provider, `adopt`, `check-service` and `doctor` (default: no proxy)',
   '`OBSERVABILITY_NODE`: path of [the Node.js that runs the provider](#without-nodejs) (default: the embedded Node.js or, without one, `node` on the PATH)',

@@ -341,6 +341,17 @@ it('waits for a response for the time in --request-timeout-seconds', async () =>
   expect(output).toContain('increase the request timeout (--request-timeout-seconds).');
 });
 
+it('sends the key to no address but that of OBSERVABILITY_ONLY_BASE_URL', async () => {
+  const only = 'https://observability.example.com';
+  const before = emulator.control.requests();
+  const { code, errors } = await check([], { OBSERVABILITY_ONLY_BASE_URL: only });
+  expect({ code, requests: emulator.control.requests() }).toEqual({ code: 1, requests: before });
+  expect(errors).toBe(
+    `error: This command must not use ${emulator.url}. The environment variable OBSERVABILITY_ONLY_BASE_URL allows only ${only}. Pipelines and tests set it, so that the key is sent nowhere else. If the address is right, set the variable to it. Otherwise, correct the address in --base-url or in OBSERVABILITY_BASE_URL.\n`,
+  );
+  expect(await check([], { OBSERVABILITY_ONLY_BASE_URL: emulator.url })).toMatchObject({ code: 0 });
+});
+
 describe('a command line', () => {
   it.each([
     [['--request-timeout-seconds', '0'], 'It must be'],

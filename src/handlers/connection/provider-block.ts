@@ -3,7 +3,13 @@ import { KeyTeams } from './teams';
 import type { ManagementApiClient, ManagementApiClientOptions, SloReader } from '../../client';
 import { InvalidOptionError } from '../../client/errors';
 import { reasonOf } from '../../client/failure';
-import { parseBaseUrl, readCaFile, readPemFile, requiredHeaderValue } from '../../client/options';
+import {
+  baseUrlRestriction,
+  parseBaseUrl,
+  readCaFile,
+  readPemFile,
+  requiredHeaderValue,
+} from '../../client/options';
 import { isExactly } from '../../json/same';
 import {
   AttributePath,
@@ -95,8 +101,7 @@ export class ProviderBlock {
     // The client is loaded on demand, because only a configured provider needs it.
     const { ManagementApiClient, SloReader } = await import('../../client/index.js');
     const { origin, prefix } = parseBaseUrl(baseUrl);
-    const urls = [baseUrl, origin + prefix];
-    if (!isAllowed(this.environment, urls, settings.dialect, diagnostics)) return;
+    if (!isAllowed(this.environment, baseUrl, settings.dialect, diagnostics)) return;
     const client = new ManagementApiClient({
       ...options,
       baseUrl,
@@ -243,22 +248,16 @@ function checkSetting(name: string, attribute: Attribute, value: unknown, diagno
   return errors.length === 0;
 }
 
-/** Whether the environment, which tests and pipelines set, allows this connection. `urls`: the base URL as configured and as used. */
+/** Whether the environment, which tests and pipelines set, allows this connection. */
 export function isAllowed(
   environment: NodeJS.ProcessEnv,
-  urls: readonly string[],
+  baseUrl: string,
   dialect: Dialect | undefined,
   diagnostics: Diagnostics,
 ): boolean {
-  const allowedUrl = environment[ENV_VARIABLES.onlyBaseUrl];
-  // A pipeline sets the variable from another one, which may be missing.
-  if (allowedUrl !== undefined && !urls.includes(allowedUrl)) {
-    const restriction = allowedUrl === '' ? 'is empty, so it allows no address' : `allows only ${allowedUrl}`;
-    diagnostics.error(
-      `The observability provider must not use ${urls.at(-1)}`,
-      `The environment variable ${ENV_VARIABLES.onlyBaseUrl} ${restriction}. Pipelines and tests set it, so that no provider block can send the key elsewhere. If the address is right, set the variable to it. Otherwise, correct the address in this provider block or in ${ENV_VARIABLES.baseUrl}.`,
-      ['base_url'],
-    );
+  const restriction = baseUrlRestriction(environment, baseUrl, 'this provider block');
+  if (restriction) {
+    diagnostics.error(`The observability provider ${restriction.problem}`, restriction.advice, ['base_url']);
     return false;
   }
   const emulatorDialect = environment[ENV_VARIABLES.onlyDialect];
