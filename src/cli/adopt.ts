@@ -1,7 +1,6 @@
 import { basename, dirname, parse, relative, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { CommandError, readInput, inputName, requireWritable, STDIN, writeFiles } from './command-error';
-import { groupBy } from '../json/group-by';
 import { readOwnBundle } from './own-bundle';
 import { ServiceFlags, withClient, withServiceOptions } from './service';
 import { skipIfNotDeclarable } from '../adopt/declarable';
@@ -12,6 +11,7 @@ import { python } from '../adopt/languages/python';
 import { typescript } from '../adopt/languages/typescript';
 import { compare, namesakesOf, uniqueNames } from '../adopt/names';
 import { IdsInState, idsInState } from '../adopt/state-file';
+import { groupBy } from '../json/group-by';
 import { escapeInvisible } from '../json/invisible';
 import { slo } from '../schema/slo';
 
@@ -89,8 +89,6 @@ function requireValidFlags(ids: readonly string[], flags: AdoptFlags, command: C
   const errors = [
     [...ids, idsFrom, fromState].every((given) => given === undefined) &&
       'no ids were given; pass ids, --ids-from or --from-state',
-    out === '' && '--out is empty',
-    idsFile === '' && '--ids-file is empty',
     idsFile !== undefined && idsFile === out && '--out and --ids-file must be different files',
     hasType && fromState === undefined && '--type requires --from-state',
     stack === '' && '--stack is empty',

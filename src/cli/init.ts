@@ -33,9 +33,7 @@ Exit codes: 0 if the project was written, 1 if not, 2 for an invalid command lin
 async function run(
   folder: string,
   { language, json }: { readonly language: string; readonly json?: true },
-  command: Command,
 ): Promise<void> {
-  if (folder === '') command.error('error: the name of the folder is empty');
   const templates = JSON.parse(readFileSync(join(__dirname, TEMPLATES_FILE), 'utf8')) as Templates;
   const template = withProjectName(basename(resolve(folder)), templates[language]);
   const files = Object.keys(template.files);

@@ -51,6 +51,14 @@ for (const [group, commands] of Object.entries(COMMANDS)) {
 program.commandsGroup('Help:').helpCommand(true);
 for (const command of [program, ...program.commands]) command.exitOverride();
 
+// A script may pass a variable that is not set.
+program.hook('preAction', (_, command) => {
+  if (command.args.includes('')) command.error('error: an argument is empty');
+  const files = command.options.filter(({ flags }) => /<(file|folder|document|path)>/.test(flags));
+  const empty = files.find((option) => command.getOptionValue(option.attributeName()) === '');
+  if (empty) command.error(`error: ${empty.long} is empty`);
+});
+
 // Text from the service, from files and from arguments must not control the terminal.
 for (const method of ['log', 'error'] as const) {
   const print = console[method];

@@ -223,7 +223,7 @@ describe('rejects', () => {
   it.each([
     ['a command line without a folder', [], /error: missing required argument 'folder'/],
     ['an unknown language', ['.', '--language', 'rust'], /Allowed choices are typescript, python/],
-    ['a folder without a name', [''], /error: the name of the folder is empty/],
+    ['a folder without a name', [''], /error: an argument is empty/],
   ])('%s', (_, args, message) => {
     const { status, stdout, stderr } = run(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

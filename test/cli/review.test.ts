@@ -186,6 +186,8 @@ describe('the command line', () => {
     [2, [], 'pass a plan, or the log of a plan with --log'],
     [2, ['-', '--max-bytes', '10'], 'It must be a whole number of 3000 or more.'],
     [2, ['-', '--format', 'html'], 'Allowed choices are markdown, text, json.'],
+    [2, [''], 'error: an argument is empty'],
+    [2, ['-', '--chdir', ''], 'error: --chdir is empty'],
     [1, ['none'], 'none cannot be read: the file does not exist.'],
     [
       1,

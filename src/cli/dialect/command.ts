@@ -48,7 +48,6 @@ Exit codes: 0 if the dialect was written or --check found no differences, 1 if t
 
 async function run({ from, out, force, check, json }: DialectFlags, command: Command): Promise<void> {
   if (json && !check) command.error('error: --json requires --check');
-  if (out === '') command.error('error: --out is empty');
   await requireWritable(out, force);
   const document = await readDocument(from);
   const matches = matchOperations(document);
