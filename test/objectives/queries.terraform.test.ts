@@ -173,11 +173,22 @@ describe('with real Terraform', () => {
       { open_telemetry_http: { job: null } },
       'Each label of the selector needs a value.',
     ],
+    ['a matcher without quotes', { ...HTTP, matchers: 'http_route!=/health' }, 'A matcher is not like'],
+    ['failures without quotes', { total: 'a', failed: 'code=~5..' }, 'A matcher is not like'],
     ['the metrics of two services', { ...HTTP, total: 'a' }, 'Beside open_telemetry_http, set no total'],
   ])('the module rejects %s', async (_, metrics, message, objectives = BOTH) => {
     const { exitCode, text } = await planModule(metrics, objectives);
     expect(exitCode).toBe(1);
     expect(text).toContain(message);
+  });
+
+  it('the module accepts each form of a matcher', async () => {
+    const matchers = `a!="x\\"y", b =~ 'x.*' ,\n"c.d"=\`z\`,`;
+    const total = '{"http.requests", job!~"a|b"}';
+    expect(await planModule({ total, failed: 'e=""', matchers }, { availability: { target: 99 } })).toEqual({
+      exitCode: 2,
+      text: expect.stringContaining('1 to add') as string,
+    });
   });
 
   it('other seconds and another target change an SLO in place', async () => {

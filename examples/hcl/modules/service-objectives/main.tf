@@ -44,6 +44,10 @@ resource "observability_slo" "objective" {
       error_message = "Each label of the selector needs a value."
     }
     precondition {
+      condition     = alltrue([for matcher in flatten(values(local.matchers)) : can(regex("^(?:\\s*(?:[a-zA-Z_]\\w*\\s*(?:=~|!~|!=|=)\\s*)?(?:\"(?:\\\\.|[^\"\\\\])*\"|'(?:\\\\.|[^'\\\\])*'|`[^`]*`)\\s*(?:=~|!~|!=|=|,|$))*$", matcher))])
+      error_message = "A matcher is not like http_route!=\"/health\", with the value in quotes."
+    }
+    precondition {
       condition     = !local.is_http || alltrue([for name in ["total", "errors", "good", "histogram"] : local.metrics[name] == null])
       error_message = "Beside open_telemetry_http, set no total, errors, good or histogram."
     }
