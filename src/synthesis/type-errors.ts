@@ -55,9 +55,10 @@ export function typeErrorIn(
   if (kind.kind === 'json') return jsonErrorIn(String(value));
   if (!('of' in kind)) return undefined;
   const [elementError] = Object.entries<unknown>(Object(value)).flatMap(([key, element]) => {
-    if (element === null) {
+    // CDKTF drops undefined elements of a list. An undefined entry of a map is left out on purpose.
+    if (element === null || (element === undefined && kind.kind === 'list')) {
       const advice = `Set it to ${TYPES[kind.of.kind][0]}, or remove it.`;
-      return { problem: `contains null at ${key}`, advice };
+      return { problem: `contains ${element} at ${key}`, advice };
     }
     // Terraform converts numbers and booleans in a map.
     if (!isLiteral(element) || (kind.kind === 'map' && typeof element !== 'object')) return [];

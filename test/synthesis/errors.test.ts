@@ -145,6 +145,16 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     '[team/slo] grouping.labels contains null at 1.',
     '[team/nested] labels contains an object, not a string. Set it to a string.',
   ],
+  'elements that are undefined, except entries of a map': [
+    (stack) => {
+      slo({ labels: { a: 'b', b: undefined }, grouping: { labels: [undefined] } })(stack);
+      new ApiKey(stack, 'key', { name: 'ci', keyPermissions: { presets: [undefined, 'Ingest'] } } as never);
+      new ObservabilityProvider(stack, 'asia', { alias: 'asia', expectedTeamIds: ['1', undefined] } as never);
+    },
+    '[team/slo] grouping.labels contains undefined at 0. Set it to a string, or remove it.',
+    '[team/key] keyPermissions.presets contains undefined at 0.',
+    '[team/asia] expectedTeamIds contains undefined at 1. Set it to a whole number, or remove it.',
+  ],
   'a variant that is text': [
     webhook({ issueTracker: 'tracker' as never, otherVariant }),
     'Both issueTracker and otherVariant are set',
