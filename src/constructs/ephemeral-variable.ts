@@ -1,9 +1,23 @@
 import { TerraformVariable, TerraformVariableConfig } from 'cdktf';
 import { Construct } from 'constructs';
+import { requireValid } from '../synthesis/check-config';
 import { requireSameCore } from '../synthesis/one-core';
+import { argumentOf } from '../synthesis/overrides';
+import { onSynthesize } from '../synthesis/patches/on-synthesize';
+import { spellPath } from '../synthesis/spelling';
+import { warn } from '../synthesis/warn';
 
 /** Configuration of an `EphemeralVariable`: the same as for any Terraform variable, except that `sensitive` is true by default. */
 export interface EphemeralVariableConfig extends TerraformVariableConfig {}
+
+const PROPERTIES = Object.keys({
+  default: true,
+  description: true,
+  nullable: true,
+  sensitive: true,
+  type: true,
+  validation: true,
+} satisfies Record<keyof TerraformVariableConfig, true>);
 
 /**
  * A Terraform variable whose value is stored neither in the plan nor in the state. Use it where Terraform accepts an ephemeral
@@ -41,6 +55,14 @@ export class EphemeralVariable extends TerraformVariable {
     const problem =
       'Another stack uses this variable, whose value no state contains. Add an EphemeralVariable to that stack, too.';
     this.node.addValidation({ validate: () => (output() ? [problem] : []) });
+    requireValid({}, config, PROPERTIES);
+    onSynthesize(this, () => {
+      const value = argumentOf(this, 'default', this.default);
+      // An empty string, list or map has no keys. Neither has a number, which is no secret.
+      if (this.sensitive === false || Object.keys(Object(value)).length === 0) return;
+      const text = `${spellPath('default')} contains a secret as a literal, so the synthesized stack and the plan also contain it. Remove it, and set the value for each run.`;
+      warn(this, 'literal_secret', text);
+    });
   }
 
   public synthesizeAttributes(): { [key: string]: unknown } {

@@ -1,6 +1,7 @@
 import { App, TerraformStack, Testing } from 'cdktf';
-import { newStack } from './support';
-import { EphemeralVariable, OutgoingWebhook } from '../../src';
+import { newStack, useFixtureBundle, warningsOf } from './support';
+import { EphemeralVariable, ObservabilityProvider, OutgoingWebhook } from '../../src';
+import { withoutHint } from '../support/printed-warnings';
 import { temporaryFolder } from '../support/temporary-folder';
 
 test('EphemeralVariable is ephemeral in JSON and HCL, and sensitive by default', () => {
@@ -27,4 +28,26 @@ test('EphemeralVariable cannot be used in another stack', () => {
   expect(() => app.synth()).toThrow(
     '[first/token] Another stack uses this variable, whose value no state contains.',
   );
+});
+
+test('EphemeralVariable rejects a misspelled option', () => {
+  const options = { type: 'string', sensitiv: false };
+  expect(() => new EphemeralVariable(newStack(), 'token', options)).toThrow(
+    'There is no property sensitiv. Did you mean sensitive?',
+  );
+});
+
+test('EphemeralVariable warns about a default, which the stack and the plan contain', () => {
+  useFixtureBundle();
+  const stack = newStack();
+  const { node } = new ObservabilityProvider(stack, 'provider');
+  new EphemeralVariable(stack, 'token', { default: 'tok-1' });
+  new EphemeralVariable(stack, 'removed', { default: 'tok-1' }).addOverride('default', undefined);
+  new EphemeralVariable(stack, 'open', { default: 'eu', sensitive: false });
+  for (const value of [undefined, '', [], {}, 5, false]) {
+    new EphemeralVariable(stack, `empty${node.root.node.findAll().length}`, { default: value });
+  }
+  expect(warningsOf(stack).map(withoutHint)).toEqual([
+    '[stack/token] default contains a secret as a literal, so the synthesized stack and the plan also contain it. Remove it, and set the value for each run.',
+  ]);
 });
