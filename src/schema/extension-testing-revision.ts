@@ -12,6 +12,9 @@ const initializeExtensionTestingRevision = {
 } as const;
 
 /** A list of objects. `itemDoc` documents the class of the entries. */
+/** The texts of an extension, which may be copied from elsewhere and empty. */
+const freeText = (doc: string) => optional(string, doc, { freeText: true });
+
 const entries = <M extends Members>(doc: string, name: string, itemDoc: string, members: M) =>
   optional(list(named(`ExtensionTestingRevision${name}`, members, { doc: itemDoc })), doc);
 
@@ -32,10 +35,10 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
     ),
     name: optional(string, 'Name of the extension.'),
     version: optional(string, 'Version of the extension.'),
-    description: optional(string, 'Description of the extension.'),
-    excerpt: optional(string, 'One-line description of the extension.'),
-    image: optional(string, 'Image of the extension.'),
-    darkModeImage: optional(string, 'Dark-mode image of the extension.'),
+    description: freeText('Description of the extension.'),
+    excerpt: freeText('One-line description of the extension.'),
+    image: freeText('Image of the extension.'),
+    darkModeImage: freeText('Dark-mode image of the extension.'),
     isHidden: optional(boolean, 'Whether the extension is hidden.'),
     keywords: optional(list(string), 'Keywords of the extension.'),
     labels: optional(list(string), 'Labels of the extension.'),
@@ -51,22 +54,22 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
     ),
     changelog: entries('Changes in each version.', 'Change', 'A change in a version of an extension.', {
       version: optional(string, 'Version that contains the change.'),
-      descriptionMd: optional(string, 'Description of the change, in Markdown.'),
+      descriptionMd: freeText('Description of the change, in Markdown.'),
     }),
     deprecation: optional(
       object({
-        reason: optional(string, 'Reason for the deprecation.'),
+        reason: freeText('Reason for the deprecation.'),
         replacementExtensions: optional(list(string), 'Identifiers of the extensions to use instead.'),
       }),
       'Details of the deprecation, if the extension is deprecated.',
     ),
     binaries: entries('Files of the extension.', 'Binary', 'A file of an extension.', {
-      data: optional(string, 'Content of the file.'),
+      data: freeText('Content of the file.'),
       type: optional(string, 'Type of the file, as defined by the service.'),
     }),
     items: entries('Parts of the extension.', 'Item', 'A part of an extension.', {
       name: optional(string, 'Name of the part.'),
-      description: optional(string, 'Description of the part.'),
+      description: freeText('Description of the part.'),
       stableId: optional(string, 'Identifier of the part, the same in all versions.'),
       uniqueId: optional(string, 'Identifier of the part in this version.'),
       internalId: optional(integer64, 'Internal identifier of the part: a whole number, as a string.'),
@@ -76,7 +79,7 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
       }),
       targetDomain: optional(string, 'Target domain of the part.', { constants: extensionTargetDomains }),
       binaries: entries('Files of the part.', 'ItemBinary', 'A file of a part of an extension.', {
-        data: optional(string, 'Content of the file.'),
+        data: freeText('Content of the file.'),
         fileName: optional(string, 'Name of the file.'),
         type: optional(string, 'Type of the file.', { constants: extensionItemBinaryTypes }),
       }),

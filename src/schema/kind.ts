@@ -147,6 +147,8 @@ export interface AttributeOptions {
   readonly emptyAs?: '' | object;
   /** Whether a required string may be blank in an object that already exists. In a new object, it must not be. */
   readonly mayStayEmpty?: boolean;
+  /** Whether the string is prose, a query or the content of a file, which may be blank. Others are names, addresses, ids or secrets. */
+  readonly freeText?: boolean;
   /** Whether the object cannot work with a blank string. A blank write-only value is an error only when it would be sent. */
   readonly neverBlank?: boolean;
 }

@@ -74,6 +74,12 @@ const BLANK_SECRET: Suspicion = {
     'If the value comes from a variable or a secret, check that it is set where the plan is applied. After an apply with a blank write-only value, change its version, too.',
 };
 
+const BLANK_VALUE: Suspicion = {
+  code: 'blank_value',
+  problem: 'is blank',
+  advice: 'If it comes from a variable, check that it is set. Otherwise, remove it.',
+};
+
 const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): boolean =>
   kind.kind === 'string' && presence === 'required' && isBlank(value);
 
@@ -88,9 +94,23 @@ export const warningsIn = (
   ...(isPercentage(attribute.kind) ? percentageWarnings(value) : []),
   ...undocumentedWarnings(attribute, value, spellConstant),
   ...textWarnings(attribute, value),
-  // In CI, a secret that is not set is an empty string.
-  ...(attribute.sensitive && isBlank(value) ? [BLANK_SECRET] : []),
+  ...blankWarnings(attribute, value),
 ];
+
+/** Entries of a map, such as labels, may be blank, unless they are secret. In CI, a secret that is not set is an empty string. */
+const blankWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>
+  elementsIn(attribute, value, []).flatMap(([{ kind }, element, within]) => {
+    if (!isBlank(element)) return [];
+    if (attribute.sensitive) return [{ ...BLANK_SECRET, within }];
+    const isElement = typeof within.at(-1) === 'number';
+    return isElement || (kind === 'string' && within.length === 0 && mustNotBeBlank(attribute))
+      ? [{ ...BLANK_VALUE, within }]
+      : [];
+  });
+
+/** Other attributes have their own error or warning. An empty search term may match everything. */
+const mustNotBeBlank = ({ presence, freeText, parameter, constants }: Attribute): boolean =>
+  presence !== 'required' && !freeText && !parameter && !(constants && listsValues(constants));
 
 function undocumentedWarnings(
   { constants }: Attribute,
@@ -99,7 +119,7 @@ function undocumentedWarnings(
 ): Suspicion[] {
   if (!constants || constants.closed || typeof value !== 'string') return [];
   const values = constants.values.map((one) => one.value);
-  if (['', ...values].includes(value)) return [];
+  if (values.includes(value)) return [];
   // Where the documented API shows a placeholder or one example, other values are usual.
   if (!listsValues(constants) && !values.some((known) => hasTypingError(value, known))) return [];
   const advice = `The documented API lists ${listOf(constants, spellConstant)}. The value is sent unchanged.`;
@@ -208,7 +228,7 @@ export function suspicionsIn(
     return typeof query === 'string' ? query.trim() : undefined;
   });
   const granted = valueIn(object, 'keyPermissions') ?? {};
-  const isEmpty = (name: string) => [valueIn(granted, name) ?? []].flat().length === 0;
+  const isEmpty = (name: string) => [valueIn(granted, name) ?? []].flat().every(isBlank);
   const hasNoPermissions =
     'keyPermissions' in members &&
     isObject(granted) &&
@@ -219,20 +239,20 @@ export function suspicionsIn(
     isObject(storage) &&
     isBlank(valueIn(storage, 'bucket') ?? '') &&
     (hasNoExtra || hasNoMembers(members.objectStorage, storage));
+  const hasOwnWarning = (name: string) => HAVE_OWN_WARNING.map(nameOf).includes(name);
   const emptyObjects = settings.filter(
     ({ name, attribute, value }) =>
       // A dialect without members is that of the documented API.
       path.length === 0 &&
       !attribute.jsonText &&
-      !HAVE_OWN_WARNING.map(nameOf).includes(name) &&
+      !hasOwnWarning(name) &&
       hasNoMembers(attribute, value),
   );
   return [
     ...settings.flatMap(({ name, attribute, value }) =>
-      warningsIn(attribute, knownValue(value), spellConstant).map((suspicion) => ({
-        ...suspicion,
-        at: [...path, name],
-      })),
+      warningsIn(attribute, knownValue(value), spellConstant)
+        .filter(({ code }) => code !== 'blank_value' || !hasOwnWarning(name))
+        .map((suspicion) => ({ ...suspicion, at: [...path, name] })),
     ),
     ...(good !== undefined && good === total && !isBlank(good) ? [{ ...EQUAL_QUERIES, at: path }] : []),
     ...(hasNoPermissions ? [{ ...NO_PERMISSIONS, at: [...path, nameOf('keyPermissions')] }] : []),
@@ -254,7 +274,7 @@ const NO_PERMISSIONS: Suspicion = {
     'The key has no permissions, unless the service grants some to every key. Add permissions or presets.',
 };
 
-const HAVE_OWN_WARNING = ['keyPermissions', 'objectStorage', 'requestBasedMetricSli'];
+const HAVE_OWN_WARNING = ['bucket', 'keyPermissions', 'objectStorage', 'requestBasedMetricSli'];
 
 export const CHECK_NAMES = 'Terraform ignores unknown names in an object, so check the spelling.';
 

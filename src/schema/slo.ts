@@ -22,7 +22,7 @@ const eventsAttribute = (doc: string, query: string) =>
   optional(
     named(
       'SloEvents',
-      { query: optional(string, 'Query that counts the events.') },
+      { query: optional(string, 'Query that counts the events.', { freeText: true }) },
       { doc: 'Events that an SLO counts.' },
     ),
     doc,
@@ -45,7 +45,7 @@ const attributes = {
     'Target in percent, from 0 to 100, such as 99.9. The service may round the target to a float32.',
     { apiRequires: true },
   ),
-  description: optional(string, 'Description of the SLO.', { emptyAs: '' }),
+  description: optional(string, 'Description of the SLO.', { emptyAs: '', freeText: true }),
   labels: optional(map(string), 'Labels of the SLO, by name.', {
     emptyAs: {},
     example: '{"team": "payments"}',

@@ -104,7 +104,7 @@ describe('a text', () => {
     ]));
 });
 
-test.each(['30d', 'SLO_TIME_FRAME_30_DAYS', 'THIRTY_DAYS', ' '])(
+test.each(['30d', 'SLO_TIME_FRAME_30_DAYS', 'THIRTY_DAYS', ' ', ''])(
   'a time frame of "%s" is not documented',
   (value) => {
     expect(warningsIn(slo.attributes.sloTimeFrame, value)).toEqual([

@@ -5,6 +5,7 @@ import {
   ArchiveTarget,
   ArchiveTargetConfig,
   Enrichment,
+  ExtensionTestingRevision,
   ObservabilityProvider,
   ObservabilityProviderConfig,
   OutgoingWebhook,
@@ -65,6 +66,36 @@ it.each<[string[], (stack: TerraformStack) => unknown]>([
   ],
   [['objectStorage has no bucket'], archive({ bucket: ' ', region: 'eu' })],
   [['objectStorage has no bucket'], archive({}, '{"tier":"cold"}')],
+  [['objectStorage.region is blank'], archive({ bucket: 'logs', region: ' ' })],
+  [
+    [
+      'rotationId is blank',
+      'keyPermissions contains no permissions and no presets',
+      'keyPermissions.permissions[0] is blank',
+      'keyPermissions.permissions[1] is blank',
+    ],
+    (stack) =>
+      new ApiKey(stack, 'it', { name: 'k', rotationId: '', keyPermissions: { permissions: ['', ' '] } }),
+  ],
+  [
+    ['enrichedFieldName is blank', 'selectedColumns[0] is blank'],
+    (stack) =>
+      new Enrichment(stack, 'it', {
+        fieldName: 'ip',
+        enrichedFieldName: '',
+        enrichmentType: { geoIp: {} },
+        selectedColumns: [''],
+      }),
+  ],
+  [
+    ['urlWoVersion is blank'],
+    webhook({ urlWo: '${var.url}', urlWoVersion: '', issueTracker: { apiToken: '${var.token}' } }),
+  ],
+  [
+    [],
+    (stack) =>
+      new ExtensionTestingRevision(stack, 'it', { id: 'x', description: '', image: '', labels: ['a'] }),
+  ],
   [[], archive({ region: 'eu' }, '{"name":"logs"}')],
   [[], archive({ bucket: '${var.bucket}' })],
   [['urlWo is blank'], webhook({ urlWo: '', urlWoVersion: '1', issueTracker: { apiToken: '${var.token}' } })],
@@ -90,6 +121,11 @@ function archive(objectStorage: ArchiveTargetConfig['objectStorage'], extraMembe
 function webhook(config: Partial<OutgoingWebhookConfig>) {
   return (stack: TerraformStack) => new OutgoingWebhook(stack, 'it', { name: 'n', ...config });
 }
+
+it('warns about a blank header, but not about a blank label', () =>
+  expect(problems(slo({ labels: { team: '' } }), { headers: { 'X-Team': '' } })).toEqual([
+    '[stack/provider] headers.X-Team is blank',
+  ]));
 
 it('spells a property, but not the name of a label, as in Python', () => {
   process.env.JSII_AGENT = 'Python/3.12.1';
