@@ -130,10 +130,11 @@ function undocumentedWarnings(
 const NO_VALUE_PATTERN = /^\s*(undefined|NaN)\s*$|[=~:<>]\s*\\?["'](undefined|NaN)\\?["']|\[object Object\]/;
 
 /** For names, the values of labels, addresses and other texts that are neither prose nor queries: matches the words anywhere. */
-const NO_VALUE_IN_NAME_PATTERN = /^\s*(undefined|NaN)\s*$|\b(undefined|NaN)\b|\[object Object\]/;
+const NO_VALUE_IN_NAME_PATTERN =
+  /^\s*(undefined|NaN)\s*$|(?<![\p{L}\p{N}])(undefined|NaN)(?![\p{L}\p{N}])|\[object Object\]/u;
 
-const isName = ({ kind, presence, sensitive }: Attribute): boolean =>
-  kind.kind === 'map' || (kind.kind === 'string' && (presence === 'required' || sensitive === true));
+const isName = ({ kind, freeText }: Attribute): boolean =>
+  kind.kind === 'map' || (kind.kind === 'string' && !freeText);
 
 /** Warns about strings that a program built from missing values or from objects. */
 const textWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>

@@ -6,6 +6,7 @@ import * as constants from '../../src/schema/constants';
 import { Attribute } from '../../src/schema/kind';
 import { toSnakeCase } from '../../src/schema/names';
 import { outgoingWebhook } from '../../src/schema/outgoing-webhook';
+import { provider } from '../../src/schema/provider';
 import { errorIfNew, errorIn, warningsIn } from '../../src/schema/rules';
 import { slo } from '../../src/schema/slo';
 import { WARNING_CODES } from '../../src/schema/warnings';
@@ -91,7 +92,10 @@ describe('a text', () => {
     [slo.attributes.name, 'undefined availability', ['contains "undefined"']],
     [slo.attributes.name, 'checkout-NaN', ['contains "NaN"']],
     [slo.attributes.name, 'undefined', ['is "undefined"']],
-    [slo.attributes.name, 'undefined_rate of NaNs', []],
+    [slo.attributes.name, 'undefinedrate of NaNs', []],
+    [slo.attributes.name, 'shop_undefined', ['contains "undefined"']],
+    [slo.attributes.labels, { team: 'undefined_total' }, ['team contains "undefined"']],
+    [provider.attributes.baseUrl, 'https://undefined.example.com', ['contains "undefined"']],
     [slo.attributes.labels, { team: 'payments/undefined', owner: 'a' }, ['team contains "undefined"']],
     [outgoingWebhook.attributes.url, 'https://undefined.example.com/a', ['contains "undefined"']],
   ])('that is no prose may not contain it: %#', (attribute, value, expected) =>
