@@ -244,10 +244,7 @@ export function suspicionsIn(
   const emptyObjects = settings.filter(
     ({ name, attribute, value }) =>
       // A dialect without members is that of the documented API.
-      path.length === 0 &&
-      !attribute.jsonText &&
-      !hasOwnWarning(name) &&
-      hasNoMembers(attribute, value),
+      path.length === 0 && !attribute.jsonText && !hasOwnWarning(name) && hasNoMembers(attribute, value),
   );
   return [
     ...settings.flatMap(({ name, attribute, value }) =>

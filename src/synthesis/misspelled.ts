@@ -1,7 +1,9 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
 import { isPlainConfig, isSet, pathOf } from './config-objects';
+import { unknownNamesIn } from './overrides';
 import { dynamicContentOf } from './patches/internals';
 import { spellPath } from './spelling';
+import { formatPath } from '../json/members';
 import { propertyName, toSnakeCase } from '../schema/names';
 import { configurableMembers } from '../schema/operation';
 import { closestName } from '../schema/similarity';
@@ -46,6 +48,15 @@ export function unknownProperties(config: ConfigObject, additional: readonly str
     } else {
       errors.push(`${problem}. Did you mean ${spellPath(pathOf(config, propertyName(guess)))}?`);
     }
+  }
+  // Overrides have Terraform's names. Terraform rejects an unknown name itself, except in an object.
+  for (const name of unknownNamesIn(object)) {
+    const at = (last: string) =>
+      formatPath([...path.map((step) => (typeof step === 'string' ? toSnakeCase(step) : step)), last]);
+    const guess = closestName(name, apiNames.map(toSnakeCase));
+    if (guess === undefined)
+      warnings.push(`An override sets ${at(name)}, which Terraform ignores. Remove it or correct the name.`);
+    else errors.push(`An override sets ${at(name)}, which Terraform ignores. Did you mean ${at(guess)}?`);
   }
   return { errors, warnings };
 }

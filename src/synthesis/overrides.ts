@@ -12,6 +12,11 @@ import { Kind, Members } from '../schema/kind';
 import { propertyName, toSnakeCase } from '../schema/names';
 import { configurableMembers } from '../schema/operation';
 
+const UNKNOWN_NAMES = Symbol('the names that overrides add to an object, but that its kind does not have');
+
+export const unknownNamesIn = (object: object): string[] =>
+  (Reflect.get(object, UNKNOWN_NAMES) as string[] | undefined) ?? [];
+
 /** Returns the configuration of a construct with its overrides applied. */
 export const configurationOf = <Config extends object>(
   construct: IConstruct,
@@ -110,7 +115,14 @@ function merge(kind: Kind, value: unknown, override: unknown): unknown {
   }
   if (!isLiteralObject(override)) return override;
   const changes = recordOf(override);
-  if (kind.kind === 'object') return withOverrides(kind.members, recordOf(value), changes);
+  if (kind.kind === 'object') {
+    const known = Object.keys(configurableMembers(kind.members)).map(toSnakeCase);
+    const unknown = Object.keys(changes).filter(
+      (name) => !known.includes(name) && changes[name] !== undefined,
+    );
+    const merged = withOverrides(kind.members, recordOf(value), changes);
+    return { ...merged, [UNKNOWN_NAMES]: [...unknownNamesIn(merged), ...unknown] };
+  }
   if (kind.kind !== 'list' || !elements) return { ...recordOf(value), ...changes };
   return Object.assign(
     [...elements],

@@ -288,6 +288,24 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     '[team/slo] provider is not a provider. Set it to',
   ],
 
+  'overrides with names that an object does not have': [
+    (stack) => {
+      slo({})(stack);
+      stack.addOverride('resource.observability_slo.slo.grouping', { lables: ['a'] });
+      const other = slo({ name: 'other', requestBasedMetricSli: {} }, 'other')(stack);
+      other.addOverride('request_based_metric_sli.goodEvents.query', 'x');
+      const key = new ApiKey(stack, 'key', { name: 'ci', keyPermissions: { presets: ['Ingest'] } });
+      key.addOverride('key_permissions.preset', ['Admin']);
+      integration({ key: 'a', booleanValue: true })(stack).addOverride(
+        'integration_parameters.0.valueJson',
+        '{}',
+      );
+    },
+    '[team/slo] An override sets grouping.lables, which Terraform ignores. Did you mean grouping.labels?',
+    '[team/other] An override sets request_based_metric_sli.goodEvents, which Terraform ignores. Did you mean request_based_metric_sli.good_events?',
+    '[team/key] An override sets key_permissions.preset, which Terraform ignores. Did you mean key_permissions.presets?',
+    '[team/feed] An override sets integration_parameters[0].valueJson, which Terraform ignores.',
+  ],
   'an override that removes a required value': [
     (stack) => slo({})(stack).addOverride('name', undefined),
     'name is not set. It is required.',
