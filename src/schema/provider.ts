@@ -10,6 +10,7 @@ const attributes = {
     string,
     'Base URL of the service, such as `https://observability.example.com`. An empty string causes an error.',
     {
+      providerOnly: true,
       defaultText: `the environment variable \`${ENV_VARIABLES.baseUrl}\` on the machine that runs Terraform`,
     },
   ),

@@ -80,6 +80,13 @@ const BLANK_VALUE: Suspicion = {
   advice: 'If it comes from a variable, check that it is set. Otherwise, remove it.',
 };
 
+const WHITE_SPACE_ADVICE =
+  'Was it read from a file that ends with a line break? Remove it. The value is sent unchanged.';
+
+/** Whether the string is an address or an id that the service receives. The provider trims its own base URL. */
+const isAddress = ({ kind, presence, freeText, providerOnly }: Attribute): boolean =>
+  kind.kind === 'string' && presence !== 'required' && !freeText && !providerOnly;
+
 const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): boolean =>
   kind.kind === 'string' && presence === 'required' && isBlank(value);
 
@@ -95,7 +102,18 @@ export const warningsIn = (
   ...undocumentedWarnings(attribute, value, spellConstant),
   ...textWarnings(attribute, value),
   ...blankWarnings(attribute, value),
+  ...whiteSpaceWarnings(attribute, value),
 ];
+
+/** Files and heredocs end with a line break, which does not matter in free texts, JSON and keys, and in values that are only compared. */
+const whiteSpaceWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>
+  elementsIn(attribute, value, []).flatMap(([{ kind }, element, within]) => {
+    if (kind !== 'string' || typeof element !== 'string' || isBlank(element)) return [];
+    if (!attribute.sensitive && !isAddress(attribute)) return [];
+    if (!/^\s|\s$|[\r\n]/.test(element)) return [];
+    const problem = /[\r\n]/.test(element) ? 'contains a line break' : 'begins or ends with white space';
+    return [{ code: 'white_space', problem, advice: WHITE_SPACE_ADVICE, within }];
+  });
 
 /** Entries of a map, such as labels, may be blank, unless they are secret. In CI, a secret that is not set is an empty string. */
 const blankWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>

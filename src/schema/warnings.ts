@@ -5,7 +5,7 @@ export const WARNING_CODES = [
   'extension_item_binary_type', 'extension_permission_resource', 'extension_target_domain', 'incomplete_lookup', 'literal_secret',
   'missing_provider', 'no_bucket', 'no_budget', 'no_indicator', 'no_permissions',
   'other_names', 'plain_http', 'ratio', 'rotate_once', 'same_name', 'several_versions', 'shared_key', 'slo_time_frame', 'undefined_text',
-  'undocumented_response', 'unknown_property', 'webhook_type', 'wrong_address', 'zero_target',
+  'undocumented_response', 'unknown_property', 'webhook_type', 'white_space', 'wrong_address', 'zero_target',
 ] as const;
 
 /** The codes of warnings that no longer exist. Configurations that acknowledge them stay valid. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { filesBelow } from '../../scripts/checkout';
 import { SloTimeFrame } from '../../src';
 import * as constants from '../../src/schema/constants';
+import { enrichment } from '../../src/schema/enrichment';
 import { Attribute } from '../../src/schema/kind';
 import { toSnakeCase } from '../../src/schema/names';
 import { outgoingWebhook } from '../../src/schema/outgoing-webhook';
@@ -119,6 +120,20 @@ test.each(['30d', 'SLO_TIME_FRAME_30_DAYS', 'THIRTY_DAYS', ' ', ''])(
       },
     ]);
   },
+);
+
+test.each<[Attribute, unknown, string[]]>([
+  [outgoingWebhook.attributes.urlWo, '  chat.example.com/hook\n', ['contains a line break']],
+  [outgoingWebhook.attributes.url, 'https://h.example.com ', ['begins or ends with white space']],
+  [provider.attributes.headers, { 'X-Key': 'k ' }, ['begins or ends with white space']],
+  [enrichment.attributes.enrichedFieldName, 'field\r\n', ['contains a line break']],
+  [outgoingWebhook.attributes.urlWo, 'https://h.example.com/a b', []],
+  [outgoingWebhook.attributes.urlWoVersion, '1\n', []],
+  [provider.attributes.baseUrl, 'https://x.example.com\n', []],
+  [slo.attributes.description, 'two\nlines\n', []],
+  [slo.attributes.labels, { team: 'a ' }, []],
+])('a secret or an address has no white space at its ends: %#', (attribute, value, expected) =>
+  expect(warningsIn(attribute, value).map(({ problem }) => problem)).toEqual(expected),
 );
 
 test.each(['', ' ', '\n', '\u200b', '\ufeff \u2060', '\u3164'])(

@@ -66,6 +66,7 @@ it.each<[string[], (stack: TerraformStack) => unknown]>([
   ],
   [['objectStorage has no bucket'], archive({ bucket: ' ', region: 'eu' })],
   [['objectStorage has no bucket'], archive({}, '{"tier":"cold"}')],
+  [['objectStorage.bucket contains a line break'], archive({ bucket: 'logs \n' })],
   [['objectStorage.region is blank'], archive({ bucket: 'logs', region: ' ' })],
   [
     [
