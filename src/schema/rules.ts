@@ -105,7 +105,7 @@ export const warningsIn = (
   ...whiteSpaceWarnings(attribute, value),
 ];
 
-/** Files and heredocs end with a line break, which does not matter in free texts, JSON and keys, and in values that are only compared. */
+/** A file or heredoc ends with a line break, which does not matter in a free text, JSON and keys, and in values that are only compared. */
 const whiteSpaceWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>
   elementsIn(attribute, value, []).flatMap(([{ kind }, element, within]) => {
     if (kind !== 'string' || typeof element !== 'string' || isBlank(element)) return [];

@@ -31,9 +31,9 @@ test('EphemeralVariable cannot be used in another stack', () => {
 });
 
 test('EphemeralVariable rejects a misspelled option', () => {
-  const options = { type: 'string', sensitiv: false };
+  const options = { type: 'string', Sensitive: false };
   expect(() => new EphemeralVariable(newStack(), 'token', options)).toThrow(
-    'There is no property sensitiv. Did you mean sensitive?',
+    'There is no property Sensitive. Did you mean sensitive?',
   );
 });
 

@@ -93,7 +93,7 @@ describe('a text', () => {
     [slo.attributes.name, 'undefined availability', ['contains "undefined"']],
     [slo.attributes.name, 'checkout-NaN', ['contains "NaN"']],
     [slo.attributes.name, 'undefined', ['is "undefined"']],
-    [slo.attributes.name, 'undefinedrate of NaNs', []],
+    [slo.attributes.name, 'undefined2 of NaNs', []],
     [slo.attributes.name, 'shop_undefined', ['contains "undefined"']],
     [slo.attributes.labels, { team: 'undefined_total' }, ['team contains "undefined"']],
     [provider.attributes.baseUrl, 'https://undefined.example.com', ['contains "undefined"']],

@@ -291,7 +291,7 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
   'overrides with names that an object does not have': [
     (stack) => {
       slo({})(stack);
-      stack.addOverride('resource.observability_slo.slo.grouping', { lables: ['a'] });
+      stack.addOverride('resource.observability_slo.slo.grouping', { label: ['a'] });
       const other = slo({ name: 'other', requestBasedMetricSli: {} }, 'other')(stack);
       other.addOverride('request_based_metric_sli.goodEvents.query', 'x');
       const key = new ApiKey(stack, 'key', { name: 'ci', keyPermissions: { presets: ['Ingest'] } });
@@ -301,7 +301,7 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
         '{}',
       );
     },
-    '[team/slo] An override sets grouping.lables, which Terraform ignores. Did you mean grouping.labels?',
+    '[team/slo] An override sets grouping.label, which Terraform ignores. Did you mean grouping.labels?',
     '[team/other] An override sets request_based_metric_sli.goodEvents, which Terraform ignores. Did you mean request_based_metric_sli.good_events?',
     '[team/key] An override sets key_permissions.preset, which Terraform ignores. Did you mean key_permissions.presets?',
     '[team/feed] An override sets integration_parameters[0].valueJson, which Terraform ignores.',
