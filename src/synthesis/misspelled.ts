@@ -54,9 +54,11 @@ export function unknownProperties(config: ConfigObject, additional: readonly str
     const at = (last: string) =>
       formatPath([...path.map((step) => (typeof step === 'string' ? toSnakeCase(step) : step)), last]);
     const guess = closestName(name, apiNames.map(toSnakeCase));
-    if (guess === undefined)
+    if (guess === undefined) {
       warnings.push(`An override sets ${at(name)}, which Terraform ignores. Remove it or correct the name.`);
-    else errors.push(`An override sets ${at(name)}, which Terraform ignores. Did you mean ${at(guess)}?`);
+    } else {
+      errors.push(`An override sets ${at(name)}, which Terraform ignores. Did you mean ${at(guess)}?`);
+    }
   }
   return { errors, warnings };
 }
