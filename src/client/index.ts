@@ -5,4 +5,5 @@ export { type BaseUrl, baseUrlRestriction, parseBaseUrl } from './options';
 export { Redactor } from './redact';
 export type { CallInput } from './request';
 export type { ApiResponse } from './response/read';
+export type { Retry } from './retry';
 export * from './slo-reader';

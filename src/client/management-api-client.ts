@@ -12,7 +12,7 @@ import { Redactor } from './redact';
 import { CallInput, requestBody, requestedId, requestTarget } from './request';
 import { parseDate } from './response/failure';
 import { AnsweredCall, ApiResponse, readResponse } from './response/read';
-import { sendWithRetries } from './retry';
+import { Retry, sendWithRetries } from './retry';
 import { InDialect, inDialect, pathFromService, unescapeName } from '../contract/dialect';
 import { neutralNamesIn } from '../contract/neutral-names';
 import { DEFAULT_DIALECT, Dialect } from '../schema/dialect';
@@ -64,6 +64,8 @@ export interface CallOptions {
   readonly maxAttempts?: number;
   /** Called right before each attempt, when it is this call's turn. If it throws, nothing is sent. */
   readonly beforeSending?: (attempt: Attempt) => Promise<void>;
+  /** Called after each failed attempt that another one follows. */
+  readonly onRetry?: (retry: Retry) => void;
 }
 
 export interface Attempt {
@@ -215,10 +217,13 @@ export class ManagementApiClient {
         await options.beforeSending?.({ uncertain, read });
         return use(...(await this.exchange(operation, input, redactor, options)));
       };
-      const onRetry = (failure: Failure, waitMs: number) => {
+      const onRetry = (failure: Failure, retry: Retry) => {
+        options.onRetry?.(retry);
         if (failure.outcome === 'unknown') uncertain += 1;
         const why = failure.outcome === 'unknown' ? 'it is safe to repeat' : 'the attempt had no effect';
-        logFailure(`Retrying a management API call, because ${why}`, failure, { waitMs: Math.round(waitMs) });
+        logFailure(`Retrying a management API call, because ${why}`, failure, {
+          waitMs: Math.round(retry.waitMs),
+        });
       };
       const call = { ...options, repeat: operation.repeat, onRetry };
       const response = await sendWithRetries(send, call, this.gate, { ...this.options, maxAttempts });

@@ -12,7 +12,13 @@ const MAX_DELAY_MS = 30_000;
 
 interface RetryableCall extends Pick<CallOptions, 'signal' | 'isCheck'> {
   readonly repeat: RetrySafety;
-  onRetry(failure: Failure, waitMs: number): void;
+  onRetry(failure: Failure, retry: Retry): void;
+}
+
+export interface Retry {
+  /** Whether the service asks to wait: the call then waits at the gate. */
+  readonly isRejected: boolean;
+  readonly waitMs: number;
 }
 
 /**
@@ -59,7 +65,8 @@ export async function sendWithRetries<T>(
       gate.leave();
     }
     if (reasonToStop(failures, call, limits, elapsed() + wait)) break;
-    call.onRetry(failures[failures.length - 1], wait);
+    const last = failures[failures.length - 1];
+    call.onRetry(last, { isRejected: isRefusal(last), waitMs: wait });
   }
   const whyNotRetried = reasonToStop(failures, call, limits);
   throw new FailedAttempt({ ...finalFailure(failures, elapsed(), limits), whyNotRetried });

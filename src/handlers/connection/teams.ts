@@ -1,6 +1,6 @@
 /** Identifies an API key's account by the teams in the service's list of team scopes. */
 import { failedCall } from './failed-call';
-import type { ManagementApiClient } from '../../client';
+import type { ManagementApiClient, Retry } from '../../client';
 import { startTimeout } from '../../client/timeout';
 import { elementsOf, JsonObject, objectOrEmpty } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
@@ -21,7 +21,7 @@ export interface KnownTeams {
   readonly error?: unknown;
 }
 
-/** How long to wait for each page and for all, in milliseconds. Does not include the wait until a page is first requested. */
+/** How long to wait for each page and for all, in milliseconds. Does not include waits at the gate, and attempts that the service rejected. */
 interface Patience {
   readonly pageMs: number;
   readonly totalMs: number;
@@ -41,9 +41,10 @@ export class KeyTeams {
   private waiting = 0;
   private readonly abandoned = new AbortController();
 
-  /** How long the pages before this one took. */
+  /** How long the pages before this one took, and all attempts before this one. */
   private pageStartMs = 0;
-  /** When this page was first requested. */
+  private attemptStartMs = 0;
+  /** When this attempt was sent. */
   private sentAt?: number;
 
   constructor(private readonly client: ManagementApiClient) {}
@@ -89,7 +90,7 @@ export class KeyTeams {
   }
 
   private elapsedMs(): number {
-    return this.pageStartMs + (this.sentAt === undefined ? 0 : performance.now() - this.sentAt);
+    return this.attemptStartMs + (this.sentAt === undefined ? 0 : performance.now() - this.sentAt);
   }
 
   private async readPages(): Promise<void> {
@@ -115,13 +116,21 @@ export class KeyTeams {
 
   private async readPage(query: Readonly<Record<string, unknown>>): Promise<JsonObject> {
     const beforeSending = async () => {
-      this.sentAt ??= performance.now();
+      this.sentAt = performance.now();
     };
-    const options = { signal: this.abandoned.signal, isCheck: true, beforeSending };
+    const onRetry = ({ isRejected, waitMs }: Retry) => {
+      this.endAttempt(isRejected ? this.attemptStartMs : this.elapsedMs() + waitMs);
+    };
+    const options = { signal: this.abandoned.signal, isCheck: true, beforeSending, onRetry };
     const { body } = await this.client.call(teamScopes.operations.read, { query }, options);
-    this.pageStartMs = this.elapsedMs();
-    this.sentAt = undefined;
+    this.endAttempt(this.elapsedMs());
+    this.pageStartMs = this.attemptStartMs;
     return body;
+  }
+
+  private endAttempt(elapsedMs: number): void {
+    this.attemptStartMs = elapsedMs;
+    this.sentAt = undefined;
   }
 
   /** Adds the teams on a page. Returns the number of its scopes. */

@@ -1,6 +1,7 @@
 /** A change is sent only to the account and the base URL for which it was planned. */
 import { ObjectValue } from '../../../src/plugin';
 import { apiKey, archiveTarget, enrichment, outgoingWebhook } from '../../../src/schema';
+import { useClock } from '../../support/clock';
 import { configured } from '../../support/examples';
 import { Instance, TerraformCore } from '../../support/terraform-core';
 import { createdAgo, MEASURED, privateOf, useService, withPrivate } from '../core';
@@ -15,6 +16,7 @@ const OTHER_NAME = { ...MEASURED, name: 'other' };
 const NO_TEAMS = { teamIds: undefined };
 const OTHER_ACCOUNT = 'It probably belongs to another account';
 
+const clock = useClock();
 const service = useService({ keys: { mine: 'mine', 'mine too': 'mine', theirs: 'theirs' } });
 
 const withKey = async (type: string, key = 'mine') => service.core(type, { OBSERVABILITY_API_KEY: key });
@@ -82,6 +84,7 @@ describe('with the key of another account', () => {
 
   it.each([
     ['a rate limit delays the list of teams', { status: 429, retryAfter: 1, times: 1 }, {}],
+    ['a rate limit delays it by more than 5 s', { status: 429, retryAfter: 7, times: 1 }, {}],
     ['the list of teams fails once', { status: 503, times: 1 }, {}],
     ['the list of teams fails after this process has read it', { status: 503 }, { name: 'theirs' }],
   ])('a saved change is not applied even if %s', async (_, fault, earlier: ObjectValue) => {
@@ -91,6 +94,7 @@ describe('with the key of another account', () => {
     await putSameIdInOtherAccount(instance, core);
     if (earlier.name) await core.deploy({ ...MEASURED, ...earlier });
     addTeamsFault(fault);
+    clock.skipSleeps();
     await expect(core.apply(plan)).rejects.toThrow(OTHER_ACCOUNT);
   });
 
