@@ -34,23 +34,24 @@ export async function find(object: RemoteObject): Promise<FoundObject> {
   const remainingMs = remainingNewMs(createdAt, type.connection.client.lastSentAt || Date.now());
   const isNew = remainingMs > 0 || (remote === 'not found' && createdAt !== undefined && !wasFound);
   if (isCurrent(remote, values) || (remote !== 'not found' && !isNew)) return remote;
-  let lackingTeams: TeamIds = [];
-  if (remote === 'not found') {
-    lackingTeams = await requireSameOrigin(object);
-    requireSamePath(object);
-  }
+  const isRefresh = purpose === 'refresh';
   if (isNew) {
-    const isRefresh = purpose === 'refresh';
     remote = await readAgain(object, isRefresh ? REFRESH_WAITS_MS : remainingMs, isRefresh);
     if (isCurrent(remote, values)) return remote;
-    if (isRefresh) return keep(remote, object);
   }
+  const isKept = isNew && isRefresh;
+  let lackingTeams: TeamIds = [];
+  if (remote === 'not found') {
+    lackingTeams = await requireSameOrigin(object, isKept);
+    requireSamePath(object);
+  }
+  if (isKept) return keep(remote, object, lackingTeams);
   if (remote !== 'not found') return remote;
   const confirmed = await object.confirm();
   if (confirmed !== 'not found') return confirmed;
   if (lackingTeams.length > 0) warnOfLackingTeams(lackingTeams, object);
   // If an import finds no object, Terraform reports that.
-  else if (purpose === 'refresh' && privateState.baseUrl !== undefined) warnOfDeletion(object);
+  else if (isRefresh && privateState.baseUrl !== undefined) warnOfDeletion(object);
   return confirmed;
 }
 
@@ -63,14 +64,19 @@ export const isAbsent = async (object: RemoteObject): Promise<boolean> =>
   );
 
 /** Warns that the state keeps an object as it is. */
-function keep(remote: ReadResult, { type, values, subject, context }: RemoteObject): 'not visible yet' {
+function keep(
+  remote: ReadResult,
+  { type, values, subject, context }: RemoteObject,
+  lackingTeams: TeamIds,
+): 'not visible yet' {
   const { diagnostics } = context;
   type.memory.notVisible.add(type.keyOf(values));
   if (remote === 'not found') {
     diagnostics.cappedWarning(
       groupOf('More objects are not visible yet'),
       `${subject} is not visible yet`,
-      'It was created or changed a moment ago, or the service has never returned it since it was created. The plan did not find it, and keeps it in the state. A change waits for it for up to a minute. If it was deleted, a plan in a minute shows that. If a new object does not appear, replace it (terraform apply -replace=...).',
+      'It was created or changed a moment ago, or the service has never returned it since it was created. The plan did not find it, and keeps it in the state. A change waits for it for up to a minute. If it was deleted, a plan in a minute shows that. If a new object does not appear, replace it (terraform apply -replace=...).' +
+        (lackingTeams.length > 0 ? ` ${mayNotSee(lackingTeams)}` : ''),
     );
   } else {
     diagnostics.cappedWarning(
@@ -86,9 +92,12 @@ function warnOfLackingTeams(teams: TeamIds, { subject, context }: RemoteObject):
   context.diagnostics.cappedWarning(
     groupOf('More objects were not found with a key that lacks teams'),
     `${subject} was not found with a key that lacks ${teamList(teams)}`,
-    `The API key belongs to the teams in expected_team_ids, so the object counts as deleted. But the key that last created or changed it also belonged to ${teamList(teams)}, and the current key may not see it. If it still exists, do not apply this plan. Use a key of all these teams.`,
+    `The API key belongs to the teams in expected_team_ids, so the object counts as deleted. ${mayNotSee(teams)} If it still exists, do not apply this plan. Use a key of all these teams.`,
   );
 }
+
+const mayNotSee = (teams: TeamIds): string =>
+  `But the key that last created or changed it also belonged to ${teamList(teams)}, and the current key may not see it.`;
 
 function warnOfDeletion({ subject, context }: RemoteObject): void {
   context.diagnostics.cappedWarning(

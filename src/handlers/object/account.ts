@@ -109,13 +109,14 @@ export const isPlannedHere = ({ baseUrl }: Connection, privateState: ObjectPriva
 
 const plannedUrl = ({ refreshUrl, baseUrl }: ObjectPrivateState) => refreshUrl ?? baseUrl;
 
-/** Throws if an object was not found where it was created. Returns the teams that the key lacks, if only `expected_team_ids` confirms it. */
-export async function requireSameOrigin({
-  type: { connection },
-  privateState,
-  subject,
-  context,
-}: RemoteObject): Promise<TeamIds> {
+/**
+ * Throws if an object was not found where it was created. Returns the teams that the key lacks, if only `expected_team_ids` confirms it. An
+ * object that the state keeps may also be of an unknown account.
+ */
+export async function requireSameOrigin(
+  { type: { connection }, privateState, subject, context }: RemoteObject,
+  isKept: boolean,
+): Promise<TeamIds> {
   const fail = (where: string, difference: string, remedy: string): never => {
     const detail = `${difference} ${remedy} ${IF_DELETED}`;
     const group = groupOf(`More objects were not found ${where}`);
@@ -133,6 +134,7 @@ export async function requireSameOrigin({
   if (lacking.length === 0 || connection.expectedTeamIds) return lacking;
   const origin = `It was created, first read, or last changed with an API key that belongs to ${teamList(known)}`;
   if (!isComplete) {
+    if (isKept) return [];
     const what = `${subject} was not found, and the account of the API key could not be verified`;
     const hint = `${origin}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. Plan again, or set expected_team_ids. ${IF_DELETED}`;
     const isLate = !isManagementApiError(error) || error.code === 'interrupted';

@@ -61,6 +61,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
   it('is an error with the key of another account, even right after its creation', async () => {
     const instance = await core.deploy(config);
     service.control.clearRequests();
+    clock.skipSleeps();
     const [team] = privateOf(instance).teamIds as string[];
     for (const each of [instance, createdAgo(instance)]) {
       await expect((await withKey(type, 'theirs')).plan(config, each)).rejects.toThrow(
@@ -69,7 +70,24 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
         ),
       );
     }
-    expect([service.calls(read), service.calls(create)]).toEqual([2, 0]);
+    // A new object is read again first.
+    expect([service.calls(read), service.calls(create)]).toEqual([6, 0]);
+  });
+
+  const NOT_VISIBLE_YET = expect.stringMatching(/ is not visible yet: (?!.* lack| .*belonged to)/);
+  it.each<[string, object, object, unknown[]]>([
+    ['found at its second read, with a key of other teams', {}, { times: 1 }, []],
+    ['found at its second read, if the list of teams is forbidden', { status: 403 }, { times: 1 }, []],
+    ['kept with a warning if the list of teams is forbidden', { status: 403 }, {}, [NOT_VISIBLE_YET]],
+    ['kept with a warning if the list of teams fails', { status: 500 }, {}, [NOT_VISIBLE_YET]],
+  ])('is, right after its creation, %s', async (_, teams, lag, warnings) => {
+    const instance = withPrivate(await core.deploy(config), { teamIds: ['4711'] });
+    if ('status' in teams) addTeamsFault(teams);
+    service.control.addFault({ kind: 'notFound', operation: read, ...lag });
+    const other = await withKey(type);
+    clock.skipSleeps();
+    expect((await other.plan(config, instance)).action).toBe('no-op');
+    expect(other.warnings).toEqual(warnings);
   });
 
   it('is created again with another key of the same account, or if its teams are unknown', async () => {

@@ -228,10 +228,15 @@ describe('the teams of the key', () => {
     expect(privateOf(later)).toMatchObject({ teamIds: ['1', '2', '3'], lastTeamIds: ['3'] });
     await service.control.delete('slos', core.idOf(instance), 'mine');
     expect((await expecting.plan(CHANGED, createdAgo(instance))).action).toBe('create');
+    clock.skipSleeps();
+    expect((await expecting.plan(MEASURED, instance)).action).toBe('no-op');
     // After the two warnings of the change's plan and apply.
     expect(expecting.warnings.slice(2)).toEqual([
       expect.stringContaining(
         'was not found with a key that lacks teams 1 and 2: The API key belongs to the teams in expected_team_ids, so the object counts as deleted.',
+      ),
+      expect.stringMatching(
+        /is not visible yet: .* But the key that last created or changed it also belonged to teams 1 and 2, and/,
       ),
     ]);
     expect((await (await withKey(SLO)).plan(CHANGED, createdAgo(later))).action).toBe('create');
