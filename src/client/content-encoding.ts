@@ -15,11 +15,13 @@ const JSON_START = '{'.charCodeAt(0);
  */
 export async function decodeBody(response: HttpResponse): Promise<HttpResponse> {
   const body = await decompress(response);
+  if (!body) return { ...response, body: Buffer.alloc(0), isIncomplete: true };
   const hasMark = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   return { ...response, body: hasMark ? body.subarray(BYTE_ORDER_MARK.length) : body };
 }
 
-async function decompress({ status, headers, body }: HttpResponse): Promise<Buffer> {
+/** Returns undefined if the body of an error cannot be decoded. */
+async function decompress({ status, headers, body }: HttpResponse): Promise<Buffer | undefined> {
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
   if (encoding === '' || encoding === 'identity' || body.length === 0) return body;
   const isGzip = /^(x-)?gzip$/.test(encoding);
@@ -38,7 +40,7 @@ async function decompress({ status, headers, body }: HttpResponse): Promise<Buff
     const decoded = await decode(body, options);
     return isSuccess ? decoded : decoded.subarray(0, MAX_ERROR_BYTES);
   } catch (error) {
-    if (!isSuccess) return Buffer.alloc(0);
+    if (!isSuccess) return undefined;
     const code = systemCodeOf(error);
     if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLargeError(status);
     throw /^(Z|ERR)_/.test(code) ? decodingError(status, encoding) : error;

@@ -36,6 +36,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+  /** Whether a part of the body is missing or cannot be decoded. */
+  readonly isIncomplete?: boolean;
 }
 
 const TOO_LARGE = `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
@@ -121,7 +123,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // The status of an incomplete error response is more useful than the connection error. A whole JSON object is complete even if the end
     // of the HTTP message is missing. As an error, it would lose a new API key.
     const isUsable = this.status !== 0 && (!this.isSuccess || isWholeObject(this.body));
-    if (isUsable && !(error instanceof InterruptedError)) return this.finish();
+    if (isUsable && !(error instanceof InterruptedError)) return this.finish(true);
     this.reject?.(error);
   }
 
@@ -129,8 +131,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return this.status < 300;
   }
 
-  private finish(): void {
-    this.resolve?.({ status: this.status, headers: this.headers, body: this.body.bytes() });
+  private finish(isIncomplete = false): void {
+    const { status, headers } = this;
+    this.resolve?.({ status, headers, body: this.body.bytes(), isIncomplete });
   }
 
   private interrupt(): void {

@@ -12,6 +12,7 @@ import { Redactor } from './redact';
 import { CallInput, requestBody, requestedId, requestTarget } from './request';
 import { parseDate } from './response/failure';
 import { AnsweredCall, ApiResponse, readResponse } from './response/read';
+import { isBlank } from './response/shape';
 import { Retry, sendWithRetries } from './retry';
 import { InDialect, inDialect, pathFromService, unescapeName } from '../contract/dialect';
 import { neutralNamesIn } from '../contract/neutral-names';
@@ -139,7 +140,7 @@ export class ManagementApiClient {
 
   /**
    * Sends a read to a path that `pathOf` derives from the operation's. Returns any response below 500, whatever it contains. Throws
-   * `ManagementApiError` if there is none, or if the service refuses to answer now.
+   * `ManagementApiError` if there is none, if its body is lost, or if the service refuses to answer now.
    */
   public async probe(
     documentedOperation: Operation,
@@ -150,8 +151,9 @@ export class ManagementApiClient {
     const documented = inDialect(documentedOperation, this.dialect);
     const operation = { ...documented, path: pathOf(documented.path) };
     return this.sendCall(operation, input, options, (response, call) => {
+      const isCutOff = response.isIncomplete && isBlank(response.body);
       // Throws.
-      if (response.status === 429 || response.status >= 500) readResponse(response, call);
+      if (response.status === 429 || response.status >= 500 || isCutOff) readResponse(response, call);
       return response;
     });
   }

@@ -41,7 +41,7 @@ export function readResponse(response: HttpResponse, call: AnsweredCall): ApiRes
   const json = isContent ? undefined : objectIn(body);
   const row = rowFor({
     status,
-    shape: received?.shape ?? (isBlank(body) || json ? 'other' : 'opaque'),
+    shape: received?.shape ?? ((isBlank(body) && !response.isIncomplete) || json ? 'other' : 'opaque'),
     isSent: true,
     isRead: operation.repeat === 'read',
     isForOneId: isForOneId(operation),

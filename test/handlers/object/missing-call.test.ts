@@ -1,5 +1,6 @@
 /** An integration counts as deleted only if the service answers an unknown path otherwise than a missing object. */
 import { randomUUID } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { LosslessNumber } from 'lossless-json';
 import { ObservabilityProvider } from '../../../src/handlers/provider';
 import { cleanUp, httpServer } from '../../client/support';
@@ -13,7 +14,10 @@ const DEPLOYED = /\/deployed\/integration-7$/;
 
 interface Answer {
   readonly status?: number;
+  readonly headers?: OutgoingHttpHeaders;
   readonly body: string;
+  /** The connection is closed after the headers. */
+  readonly isCutOff?: boolean;
 }
 type AnswerTo = (path: string) => Answer;
 
@@ -39,7 +43,10 @@ beforeEach(async () => {
     const body = bodyOf(url);
     const answer =
       body === undefined ? (DEPLOYED.test(url) ? missing : unknown)?.(url) : { status: 200, body };
-    response.writeHead(answer?.status ?? 404).end(answer?.body);
+    response.writeHead(answer?.status ?? 404, answer?.headers);
+    if (!answer?.isCutOff) return response.end(answer?.body);
+    response.flushHeaders();
+    return setImmediate(() => response.destroy());
   });
   const environment = { OBSERVABILITY_BASE_URL: baseUrl, OBSERVABILITY_API_KEY: 'key' };
   core = new TerraformCore(new ObservabilityProvider(environment, '0.0.0'), TYPE);
@@ -63,6 +70,10 @@ const text =
   () => ({ status, body });
 const PAGE = text('<html><h1>404 Not Found</h1></html>');
 const NOT_FOUND = text('{"message":"Not Found"}');
+const cutOff =
+  (headers: OutgoingHttpHeaders): AnswerTo =>
+  () => ({ headers, body: '', isCutOff: true });
+const CUT_OFF = cutOff({ 'content-length': 500 });
 const STAYS = /Cannot read contextual data integration "markers" .*terraform state rm/s;
 
 it.each<[string, AnswerTo, AnswerTo]>([
@@ -114,6 +125,18 @@ it.each<[string, AnswerTo, AnswerTo?]>([
   ],
   ['have another response, but its own is a page', NOT_FOUND, PAGE],
   ['have another response, but its own is a text', NOT_FOUND, text('404 page not found')],
+  ['have another response, but its own ends before its body', NOT_FOUND, CUT_OFF],
+  [
+    'have another response, but its own ends before its first chunk',
+    NOT_FOUND,
+    cutOff({ 'transfer-encoding': 'chunked' }),
+  ],
+  [
+    'have another response, but its own cannot be decoded',
+    NOT_FOUND,
+    () => ({ headers: { 'content-encoding': 'zstd' }, body: 'x' }),
+  ],
+  ['have a response that ends before its body', CUT_OFF, NOT_FOUND],
 ])('stays in the state, with an error, if unknown paths %s', async (_, unknownPaths, gone = unknownPaths) => {
   expect(await outcome(gone, unknownPaths)).toMatch(STAYS);
 });
