@@ -33,6 +33,7 @@ it('warns about an SLO that was created more than two days before its last chang
 });
 
 it.each<[string, object]>([
+  ['a creation time of 47 hours before', { createTime: ago(47), updateTime: ago(0) }],
   ['local times labeled as UTC', { createTime: ago(14), updateTime: ago(0) }],
   ['an old creation time only', { createTime: ago(1000) }],
   ['times that are zero', { createTime: '0001-01-01T00:00:00Z', updateTime: ago(0) }],

@@ -176,6 +176,15 @@ describe('an old copy of an SLO', () => {
   });
 });
 
+it.each([
+  [59, 'no-op'],
+  [61, 'create'],
+])('a deleted SLO that was changed %i s ago is, in the plan, %s', async (seconds, action) => {
+  const instance = createdAgo(await create(), seconds * 1000);
+  await remove(instance);
+  expect((await core.plan(SLO, instance)).action).toBe(action);
+});
+
 describe('remainingNewMs', () => {
   const now = Date.parse('2026-01-01T12:00:00Z');
 

@@ -82,6 +82,16 @@ it.each<[string, AnswerTo, AnswerTo]>([
   ['a message that mentions an API', text('{"message":"API integration not found"}'), text('no such page')],
   ['an empty body', text(''), NOT_FOUND],
   ['one more member', text('{"message":"Not Found","code":5}'), NOT_FOUND],
+  [
+    'a message, where that of unknown paths contains their path',
+    text('{"error":"Not Found","message":"Integration not found"}'),
+    (path) => ({ body: `{"error":"Not Found","message":"Cannot GET ${path}"}` }),
+  ],
+  [
+    'a message, where that of unknown paths contains an id of the request',
+    () => ({ body: `{"message":"Integration not found (${randomUUID()})"}` }),
+    () => ({ body: `{"message":"No such page (${randomUUID()})"}` }),
+  ],
   ['the same body, where a gateway rejects unknown paths', NOT_FOUND, text('{"message":"Not Found"}', 403)],
   ['the same body, where unknown paths need another key', NOT_FOUND, text('{"message":"Not Found"}', 401)],
   ['the same body, where unknown paths have no method', NOT_FOUND, text('{"message":"Not Found"}', 405)],

@@ -160,6 +160,7 @@ describe('the teams of the key', () => {
     ['is forbidden', { status: 403 }, 0],
     ['is rejected', { status: 401 }, 0],
     ['does not exist', { status: 404 }, 0],
+    ['has no such method', { status: 405 }, 0],
     ['is empty', { kind: 'verbatim', body: '{"scopes":[]}' }, 0],
     ['has unset teams', { kind: 'verbatim', body: '{"scopes":[7,{"teamId":0},{"teamId":""}]}' }, 0],
     ['fails', { status: 503 }, 1],

@@ -1,7 +1,6 @@
 /** A replacement that had to wait does not overwrite somebody else's changes. */
 import { LosslessNumber } from 'lossless-json';
 import { Gate } from '../../../src/client/gate';
-import { FRESHNESS_MS } from '../../../src/client/limits';
 import type { Fault, QuirkSettings } from '../../../src/emulator';
 import type { ObservabilityProvider } from '../../../src/handlers/provider';
 import { ObjectValue } from '../../../src/plugin';
@@ -11,7 +10,7 @@ import { until } from '../../support/processes';
 import { Instance, Plan, TerraformCore } from '../../support/terraform-core';
 import { createdAgo, SLO, useService, withPrivate } from '../core';
 
-const LONGER = String((FRESHNESS_MS + 500) / 1000);
+const LONGER = '1.5';
 
 const service = useService();
 const clock = useClock();
@@ -165,7 +164,7 @@ describe('an SLO that the same process has read', () => {
 
   it('is read again later', async () => {
     plan = await change();
-    await clock.advance(FRESHNESS_MS);
+    await clock.advance(1000);
     await core.apply(plan);
     expect([stored(), ...calls()]).toEqual(['ours', 2, 1]);
   });
@@ -246,7 +245,7 @@ it("is not sent over somebody else's change that was made while it waited for an
   service.control.removeFault(read.id);
   await until('The other call is not sent.', () => service.control.heldCount() > 0);
   await theirs();
-  await clock.advance(FRESHNESS_MS);
+  await clock.advance(1000);
   service.control.clearFaults();
   await other;
   expect(String(await apply)).toContain('It was changed on the service after the plan.');
