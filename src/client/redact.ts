@@ -20,7 +20,7 @@ interface SecretPrefix {
  * The running time grows with the length of the text, but barely with the number of secrets.
  */
 export class Redactor {
-  private readonly index = newPrefix(0);
+  private readonly index: SecretIndex = { long: newPrefix(0), short: new Set() };
   /** The secrets that are not in the index yet: most redactors are never used. */
   private readonly pending: string[];
 
@@ -52,11 +52,12 @@ export class Redactor {
   }
 
   private findSecrets(text: string, isCut: boolean): Span[] {
+    const { long, short } = this.index;
     addToIndex(this.index, this.pending.splice(0));
-    const find = (where: string, findsWords: boolean) => secretsIn(where, this.index, isCut, findsWords);
     return [
-      ...find(text, true),
-      ...base64Parts(text).flatMap(({ decoded, spanOf }) => find(decoded, false).map(spanOf)),
+      ...longSecrets(text, long, isCut),
+      ...base64Parts(text).flatMap(({ decoded, spanOf }) => longSecrets(decoded, long, isCut).map(spanOf)),
+      ...wholeWords(text, short),
       ...(this.outer?.findSecrets(text, isCut) ?? []),
     ];
   }
@@ -74,29 +75,34 @@ function linesOf(secret: string): string[] {
   return isPem || long.length === secretLines.length ? long : [];
 }
 
+interface SecretIndex {
+  readonly long: SecretPrefix;
+  readonly short: Set<string>;
+}
+
 const newPrefix = (length: number): SecretPrefix => ({ length, next: new Map(), isSecret: false });
 
-function addToIndex(index: SecretPrefix, secrets: readonly string[]): void {
+function addToIndex({ long, short }: SecretIndex, secrets: readonly string[]): void {
   // Also finds secrets decoded as latin1: some servers echo headers that way, and `characterOf` decodes each percent-encoded byte alone.
   const latin1 = (text: string) => Buffer.from(text).toString('latin1');
   const forms = [...secrets, ...secrets.flatMap(linesOf)].flatMap((secret) => {
     const echoed = latin1(secret);
     return [secret, secret.trim(), echoed, latin1(echoed)];
   });
-  for (const form of new Set(forms.filter(({ length }) => length > 0))) {
-    let prefix = index;
-    form.split('').forEach((character, at) => {
-      const longer = prefix.next.get(character) ?? newPrefix(at + 1);
+  for (const form of new Set(forms.filter(({ length }) => length >= MIN_LONG_SECRET_LENGTH))) {
+    let prefix = long;
+    form.split('').forEach((character, index) => {
+      const longer = prefix.next.get(character) ?? newPrefix(index + 1);
       prefix.next.set(character, longer);
       prefix = longer;
     });
     prefix.isSecret = true;
   }
+  for (const form of forms) if (form !== '' && form.length < MIN_LONG_SECRET_LENGTH) short.add(form);
 }
 
-/** Returns where secrets occur: long ones, and with `findsWords` whole words. If the text is cut, also finds a partial one at its end. */
-function secretsIn(text: string, secrets: SecretPrefix, isCut: boolean, findsWords: boolean): Span[] {
-  const isPartOfWord = (at: number) => /[A-Za-z0-9]/.test(text.charAt(at));
+/** Returns where secrets occur. If the text is cut, also finds a partial secret at its end. */
+function longSecrets(text: string, secrets: SecretPrefix, isCut: boolean): Span[] {
   const escapes = escapesIn(text);
   const spans: Span[] = [];
   /** For each position, the prefixes of secrets that end there, with the position where each starts. */
@@ -105,11 +111,8 @@ function secretsIn(text: string, secrets: SecretPrefix, isCut: boolean, findsWor
     // Reads an apparent escape as plain text, too: "100%2fa7c" contains the secret "fa7c", although "%2f" looks like an escape.
     const readings = [{ character: text.charAt(at), end: at + 1 }, ...(escapes.get(at) ?? [])];
     for (const [prefix, start] of [...(reached.get(at) ?? []), [secrets, at] as const]) {
-      const isFound =
-        prefix.length >= MIN_LONG_SECRET_LENGTH
-          ? prefix.isSecret || (isCut && at === text.length)
-          : prefix.isSecret && findsWords && !isPartOfWord(start - 1) && !isPartOfWord(at);
-      if (isFound) spans.push([start, at]);
+      const isPart = isCut && at === text.length && prefix.length >= MIN_LONG_SECRET_LENGTH;
+      if (prefix.isSecret || isPart) spans.push([start, at]);
       for (const { character, end } of readings) {
         const longer = prefix.next.get(character);
         if (!longer) continue;
@@ -160,6 +163,18 @@ const base64Parts = (text: string) =>
       index + Math.min(run.length, Math.ceil((to * 8) / 6)),
     ],
   }));
+
+function wholeWords(text: string, secrets: ReadonlySet<string>): Span[] {
+  const spans: Span[] = [];
+  if (secrets.size === 0) return spans;
+  const isPart = (at: number) => /[A-Za-z0-9]/.test(text.charAt(at));
+  for (let start = 0; start < text.length; start += 1) {
+    for (let end = start + 1; end < start + MIN_LONG_SECRET_LENGTH; end += 1) {
+      if (secrets.has(text.slice(start, end)) && !isPart(start - 1) && !isPart(end)) spans.push([start, end]);
+    }
+  }
+  return spans;
+}
 
 function replaceSpans(text: string, spans: readonly Span[]): string {
   let [result, done] = ['', 0];

@@ -292,6 +292,15 @@ describe('a document', () => {
       { Self: { properties: { events: ref('Self'), pagination: ref('Self') } } },
     ],
     [
+      'many members of its own kind',
+      ref('Self'),
+      {
+        Self: {
+          properties: Object.fromEntries(['events', ...wide(1500)].map((name) => [name, ref('Self')])),
+        },
+      },
+    ],
+    [
       'many branches with all of these branches',
       ref('Wide0'),
       Object.fromEntries(

@@ -67,6 +67,8 @@ export class OpenApiDocument {
   readonly unresolved = new Set<string>();
 
   private readonly targets = new Map<string, JsonObject>();
+  private readonly numbers = new Map<JsonObject, number>();
+  private readonly shapes = new Map<string, Shape>();
 
   constructor(private readonly root: JsonObject) {
     this.calls = Object.entries(objectOrEmpty(root.paths)).flatMap(([path, item]) =>
@@ -113,11 +115,19 @@ export class OpenApiDocument {
   /** @param alternatives schemas of which any may apply */
   private schema(alternatives: readonly unknown[]): Schema {
     let shape: Shape | undefined;
-    return () => (shape ??= this.shapeOf(alternatives));
+    return () => (shape ??= this.shapeOf(new Set(alternatives.map((each) => this.resolve(each)))));
   }
 
-  private shapeOf(alternatives: readonly unknown[]): Shape {
-    const parts = new Set(alternatives.map((each) => this.resolve(each)));
+  /** Returns one shape for all places with the same schemas. Many members of a schema may refer to it. */
+  private shapeOf(schemas: Set<JsonObject>): Shape {
+    for (const each of schemas) if (!this.numbers.has(each)) this.numbers.set(each, this.numbers.size);
+    const key = [...schemas].map((each) => this.numbers.get(each)).join();
+    const shape = this.shapes.get(key) ?? this.combine(schemas);
+    this.shapes.set(key, shape);
+    return shape;
+  }
+
+  private combine(parts: Set<JsonObject>): Shape {
     // The loop reaches what it adds, and each part only once, so circles end.
     for (const { allOf, anyOf, oneOf } of parts) {
       for (const branch of [allOf, anyOf, oneOf].flatMap(elementsOf)) parts.add(this.resolve(branch));
