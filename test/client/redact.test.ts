@@ -65,7 +65,7 @@ test.each([
     'a1 data1 "a1" x.y .',
     '[redacted] data1 "[redacted]" x.y [redacted]',
   ],
-  ['a short secret that is escaped', ['a.1'], 'x a%2E1 xa%2E1', 'x [redacted] xa%2E1'],
+  ['a short secret after a backslash', ['ab1'], 'CORP\\ab1 rejected', 'CORP\\[redacted] rejected'],
   [
     'a secret of backslashes, each of which may be an escape',
     [`${'\\'.repeat(60)}x`],

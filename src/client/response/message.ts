@@ -1,4 +1,5 @@
 import {
+  elementsOf,
   isJsonObject,
   Json,
   JsonObject,
@@ -7,6 +8,7 @@ import {
   plainText,
   printJson,
 } from '../../contract/json';
+import { isExactly } from '../../json/same';
 import { MAX_ERROR_BYTES } from '../limits';
 import { Redactor } from '../redact';
 
@@ -52,11 +54,12 @@ export const errorCode = ({ code }: JsonObject): string | undefined =>
 export const violatedFields = (json: JsonObject): readonly string[] =>
   [json, objectOrEmpty(json.error)]
     .flatMap(partsOf)
-    .flatMap(problemsIn)
+    .flatMap((part) => problemsIn(part))
     .flatMap(({ field }) => (typeof field === 'string' ? [field] : []));
 
-/** Returns what an error lists beside its message. */
-const partsOf = ({ details, errors }: JsonObject): Json[] => [details ?? [], errors ?? []].flat();
+/** Returns what an error lists beside its message. `false` and `{}` list nothing. */
+const partsOf = ({ details, errors }: JsonObject): Json[] =>
+  [details ?? [], errors ?? []].flat().filter((part) => part !== false && !isExactly(part, {}));
 
 /** Returns the message in an error, or undefined if it is in none of the common places. */
 function messageFromJson(json: JsonObject): string | undefined {
@@ -80,7 +83,7 @@ function messageIn(json: JsonObject): string | undefined {
 }
 
 function withDetails(message: string, parts: readonly Json[]): string {
-  const details = parts.flatMap(problemsIn).flatMap(({ text }) => text || []);
+  const details = parts.flatMap((part) => problemsIn(part)).flatMap(({ text }) => text || []);
   return details.length === 0 ? message : `${message.replace(/\.$/, '')}. Details: ${details.join('; ')}`;
 }
 
@@ -114,11 +117,14 @@ export function printableStart(text: string, maxLength = MAX_TEXT_LENGTH): strin
 }
 
 /** Returns the problems in one of an error's details: the field and what is wrong with it, or JSON if the detail shows neither. */
-function problemsIn(detail: Json): { readonly field?: Json; readonly text: string }[] {
-  if (!isJsonObject(detail)) return [{ text: plainText(detail) }];
+function problemsIn(detail: Json, outer?: Json): { readonly field?: Json; readonly text: string }[] {
+  if (!isJsonObject(detail)) return [{ field: outer, text: textOfParts([outer, detail]) }];
+  const field = detail.field ?? detail.subject ?? outer;
   const violations = detail.fieldViolations ?? detail.field_violations ?? detail.violations;
-  if (Array.isArray(violations) || isJsonObject(violations)) return [violations].flat().flatMap(problemsIn);
-  const field = detail.field ?? detail.subject;
-  const parts = [field, detail.description ?? detail.message].filter((part) => part !== undefined);
-  return [{ field, text: parts.length === 0 ? printJson(detail) : parts.map(plainText).join(': ') }];
+  const inner = [isJsonObject(violations) ? violations : elementsOf(violations)].flat();
+  if (inner.length > 0) return inner.flatMap((violation) => problemsIn(violation, field));
+  return [{ field, text: textOfParts([field, detail.description ?? detail.message]) || printJson(detail) }];
 }
+
+const textOfParts = (parts: readonly (Json | undefined)[]): string =>
+  parts.flatMap((part) => (part === undefined ? [] : plainText(part))).join(': ');

@@ -170,6 +170,12 @@ describe('the message of an error body', () => {
     ],
     ['errors by field', '{"error":{"message":"No","errors":{"a":["b"]}}}', 'No. Details: {"a":["b"]}'],
     [
+      'violations of a field',
+      '{"message":"No","details":[{"field":"a","violations":["b"]},{"field":"c","violations":[],"description":"d"}]}',
+      'No. Details: a: b; c: d',
+    ],
+    ['errors that are none', '{"message":"No","errors":false}', 'No'],
+    [
       'one violation',
       '{"message":"No","details":{"violations":{"field":"a","message":"b"}}}',
       'No. Details: a: b',
