@@ -1,6 +1,7 @@
 import { stringify } from 'lossless-json';
 import { orElse } from '../json/or-else';
-import { Json, parseJson } from '../json/parse';
+import { Json } from '../json/members';
+import { parseJson } from '../json/parse';
 
 export {
   elementsOf,
@@ -9,8 +10,8 @@ export {
   type JsonObject,
   objectOrEmpty,
   objectsIn,
-  parseJson,
-} from '../json/parse';
+} from '../json/members';
+export { parseJson } from '../json/parse';
 
 /** Like `parseJson`, but returns undefined for a text that cannot be parsed. */
 export const tryParseJson = (text: string): Json | undefined => orElse(() => parseJson(text), undefined);

@@ -1,4 +1,10 @@
-/** Objects: which values are objects, objects whose members have any name, even `__proto__`, and the paths of their members. */
+/** Objects: which values are objects, in JSON too, objects whose members have any name, even `__proto__`, and the paths of their members. */
+import type { LosslessNumber } from 'lossless-json';
+
+/** JSON whose numbers keep their text (`LosslessNumber`), so that 2^53+1 and 99.90 are sent unchanged. */
+export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObject;
+
+export type JsonObject = { [name: string]: Json };
 
 /** Whether a value is an object of JSON or Terraform, from any JavaScript realm: not a list, and not an instance of a class. */
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -6,6 +12,14 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
+
+export const isJsonObject = (value: unknown): value is JsonObject => isObject(value);
+
+export const objectOrEmpty = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
+
+export const elementsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+export const objectsIn = (value: Json | undefined): JsonObject[] => elementsOf(value).filter(isJsonObject);
 
 /** Like `Object.fromEntries`, but without an array for each member, because each Terraform call creates many objects. */
 export function objectOf<Name extends string, T>(

@@ -1,25 +1,12 @@
 /** A JSON parser. lossless-json's own builds strings character by character: a 60 MB string takes 12 seconds and 2 GB of memory. */
 import { LosslessNumber } from 'lossless-json';
-import { isObject, setMember } from './members';
+import { Json, JsonObject, setMember } from './members';
 
 /** Maximum nesting depth: far deeper than any real response, but shallow enough that recursion does not overflow the stack. */
 const MAX_DEPTH = 500;
 
 /** Maximum number of values. Parsed values need about ten times as much memory as their text: this many need several hundred MB. */
 const MAX_VALUES = 2_000_000;
-
-/** JSON whose numbers keep their text (`LosslessNumber`), so that 2^53+1 and 99.90 are sent unchanged. */
-export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObject;
-
-export type JsonObject = { [name: string]: Json };
-
-export const isJsonObject = (value: unknown): value is JsonObject => isObject(value);
-
-export const objectOrEmpty = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
-
-export const elementsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
-
-export const objectsIn = (value: Json | undefined): JsonObject[] => elementsOf(value).filter(isJsonObject);
 
 const NUMBER_PATTERN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const LITERAL_PATTERN = /null|true|false/y;

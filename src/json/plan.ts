@@ -1,6 +1,5 @@
 /** Reads the output of `terraform show -json PLAN`, and decides what counts as a change. */
-import { mapValues } from './members';
-import { elementsOf, type Json, type JsonObject, objectOrEmpty, objectsIn } from './parse';
+import { elementsOf, Json, JsonObject, mapValues, objectOrEmpty, objectsIn } from './members';
 
 /** A planned change to a resource, an output, or an object that was changed outside Terraform. */
 type Change = JsonObject;

@@ -5,7 +5,7 @@ import { Description } from '../../../src/schema/description';
 import { object, optional, string } from '../../../src/schema/kind';
 import { outgoingWebhook } from '../../../src/schema/outgoing-webhook';
 import { slo } from '../../../src/schema/slo';
-import { CHECK_NAMES } from '../../../src/schema/suspicions';
+import { CHECK_NAMES } from '../../../src/schema/rules';
 
 const checking =
   ({ attributes: members, exactlyOne }: Description, config: ObjectValue, names?: Record<string, string>) =>
