@@ -92,6 +92,11 @@ describe('the dialect that is derived', () => {
     expect(JSON.parse(output)).toEqual({ apiVersion: '5', missingCalls });
   });
 
+  it('reads YAML that begins with a brace', async () => {
+    const text = JSON.stringify(openApiDocument('documented.yaml')).replace('"openapi":', 'openapi: ');
+    expect(await dialect('--from', temporaryFile(text))).toMatchObject({ code: 0, output: '{}\n' });
+  });
+
   it('has the names and the style of query parameters', async () => {
     const parameter = '"name":"pagination","in":"query"';
     const flat = '"name":"pagination[page_size]","in":"query"';

@@ -2,9 +2,10 @@
 import { parse } from 'yaml';
 import { elementsOf, isJsonObject, JsonObject, objectOrEmpty } from '../../contract/json';
 import { decodePercent } from '../../contract/query';
+import { groupBy } from '../../json/group-by';
+import { orElse } from '../../json/or-else';
 import { DialectConfig } from '../../schema/dialect';
 import { CommandError, inputName, readInput } from '../command-error';
-import { groupBy } from '../../json/group-by';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Generated documents repeat small aliases often. Nested aliases multiply, so a bomb exceeds any limit. */
@@ -48,8 +49,9 @@ export async function readDocument(file: string): Promise<OpenApiDocument> {
   let document: unknown;
   try {
     // JSON is also YAML, but a large document takes much longer to read as YAML.
-    const isJson = /^\s*\{/.test(text);
-    document = isJson ? JSON.parse(text) : parse(text, { maxAliasCount: MAX_ALIASES, logLevel: 'error' });
+    document =
+      orElse(() => JSON.parse(text) as unknown, undefined) ??
+      parse(text, { maxAliasCount: MAX_ALIASES, logLevel: 'error' });
   } catch (error) {
     const reason = error instanceof RangeError ? 'it is nested too deeply' : (error as Error).message;
     throw new CommandError(`${name} is not an OpenAPI document in YAML or JSON: ${reason}`);
