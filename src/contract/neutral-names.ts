@@ -10,8 +10,12 @@ type Output = Operation['output'];
 
 export const neutralNamesIn = ({ body }: Operation, sent: unknown, { memberNames }: Dialect): string[] =>
   inObjects(body ?? json, sent as Json, (members, object) =>
-    NEUTRAL_NAMES.filter((name) => name in members && name in object && !(name in memberNames)),
+    NEUTRAL_NAMES.filter((name) => name in members && name in object && !isRenamed(name, memberNames)),
   );
+
+/** A name can also be set for the objects of one class, as in `OutgoingWebhook.issueTracker`. */
+const isRenamed = (name: string, memberNames: Dialect['memberNames']): boolean =>
+  Object.keys(memberNames).some((key) => key.split('.').at(-1) === name);
 
 /** Returns a warning if a response uses other names for neutral names, or contains an event without a key. */
 export function otherNamesWarning(kind: Output, answers: readonly JsonObject[]): string | undefined {
@@ -36,9 +40,9 @@ export const absentNeutralNames = (kind: Kind, answer: Json) =>
       const containsInner = (name: string) =>
         innerNames.some((each) => Object.hasOwn(Object(object[name]), each));
       // If the dialect has the service's name, the object is of another kind, unless the service uses the documented name.
-      const isRenamed = nameAsReceived(object, neutralName) !== neutralName;
+      const hasOtherName = nameAsReceived(object, neutralName) !== neutralName;
       const isMeant = (name: string) =>
-        containsInner(name) && (!isRenamed || unescapeName(name) === neutralName);
+        containsInner(name) && (!hasOtherName || unescapeName(name) === neutralName);
       return unknown.filter(isMeant).map((name) => ({ neutralName, found: unescapeName(name) }));
     });
     if (!Object.hasOwn(members, 'eventKey') || object.eventKey) return named;

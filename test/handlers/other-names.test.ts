@@ -71,6 +71,7 @@ it('a 400 for a body with a neutral name mentions the neutral name', async () =>
   const hint = 'The documented API uses "issueTracker" instead of the name of a product.';
   await expect(create({})).rejects.toThrow(hint);
   await expect(create({ issueTracker: 'ticketTool' })).rejects.not.toThrow(hint);
+  await expect(create({ 'OutgoingWebhook.issueTracker': 'ticketTool' })).rejects.not.toThrow(hint);
 });
 
 it('a rejected field is found by its name on the service', async () => {

@@ -1,5 +1,6 @@
 import { Resource } from './resource';
 import { AttributePath, Context, CreateRequest, ObjectValue, StateResponse } from '../../plugin';
+import { Operation } from '../../schema/operation';
 import { webhookInput as members } from '../../schema/outgoing-webhook';
 import { webhookTest } from '../../schema/webhook-test';
 import { toJsonObject } from '../codec/json';
@@ -24,6 +25,11 @@ export class OutgoingWebhookResource extends Resource {
       await creation.run(async () => testWebhook(this, planned, test, failed, context));
     }
     return super.create(request, context);
+  }
+
+  protected callsFor(verb: 'create' | 'replace', planned: ObjectValue): readonly Operation[] {
+    const tests = verb === 'create' && planned.test_before_create === true;
+    return [...(tests ? [webhookTest.operations.create] : []), ...super.callsFor(verb, planned)];
   }
 }
 

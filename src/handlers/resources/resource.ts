@@ -19,6 +19,7 @@ import {
 } from '../../plugin';
 import { isImportable, storesNothing } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
+import { Operation } from '../../schema/operation';
 import { checkConfiguration, reportFindings, reportNewFindings } from '../checks/configuration';
 import { unwrapObject } from '../codec/json';
 import { ObjectPrivateState } from '../codec/private-state';
@@ -100,7 +101,7 @@ export class Resource extends ResourceType implements ManagedResource {
     if (isSent) reportNewFindings(this.members, request.config, request.prior, context);
     const serviceNames = this.provider.connection?.client.dialect.memberNames;
     checkConfiguration(this.shape, fromTerraform(this.members, request.config), serviceNames);
-    this.requireCall(request);
+    this.requireCalls(request);
     if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
     const object = this.object(request.prior, request.privateState, context);
     if (!request.replaces) recordPlanned(object);
@@ -111,15 +112,20 @@ export class Resource extends ResourceType implements ManagedResource {
     return { planned, warned: true };
   }
 
-  /** Throws if the service does not have the call that applies the plan. */
-  private requireCall({ prior, replaces, planned }: PlanRequest): void {
+  /** Throws if the service does not have the calls that apply the plan. */
+  private requireCalls({ prior, replaces, planned }: PlanRequest): void {
     const verb = prior && !replaces ? 'replace' : 'create';
-    const operation = this.description.operations[verb];
     try {
-      if (operation) this.provider.connection?.client.requireCall(operation);
+      for (const operation of this.callsFor(verb, planned)) {
+        this.provider.connection?.client.requireCall(operation);
+      }
     } catch (error) {
       throw failedCall(`Cannot ${verb} ${this.subject(fromTerraform(this.members, planned))}`, error);
     }
+  }
+
+  protected callsFor(verb: 'create' | 'replace', _planned: ObjectValue): readonly Operation[] {
+    return [this.description.operations[verb] ?? []].flat();
   }
 
   public planUnchanged(prior: ObjectValue, context: Context): void {

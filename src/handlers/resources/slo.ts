@@ -182,7 +182,10 @@ function warnOfDerivedMembers(
 ): void {
   const isRequestBased = (values: PlanRequest['planned']) => isRecord(values.request_based_metric_sli);
   const isSameKind = prior && isRequestBased(prior) === isRequestBased(planned);
-  if (!prior || (isSameKind && prior.extra_members === planned.extra_members)) return;
+  // The indicator of an SLO that is not request-based is in its extra members.
+  const isSameIndicator =
+    isSameKind && (isRequestBased(planned) || prior.extra_members === planned.extra_members);
+  if (!prior || isSameIndicator) return;
   const all = Object.keys(objectOrEmpty(parseContainer(String(prior.unlisted_members))));
   const names = all.filter((name) => !readOnlyMembers.includes(name));
   if (names.length === 0) return;

@@ -4,8 +4,8 @@ import { DiagnosticError, ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { Description } from '../../../src/schema/description';
 import { object, optional, string } from '../../../src/schema/kind';
 import { outgoingWebhook } from '../../../src/schema/outgoing-webhook';
-import { slo } from '../../../src/schema/slo';
 import { CHECK_NAMES } from '../../../src/schema/rules';
+import { slo } from '../../../src/schema/slo';
 
 const checking =
   ({ attributes: members, exactlyOne }: Description, config: ObjectValue, names?: Record<string, string>) =>

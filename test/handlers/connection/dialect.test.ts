@@ -122,6 +122,18 @@ describe('a call in missingCalls', () => {
     await expect(reading).rejects.toThrow('no such call');
   });
 
+  it('fails the plan of a webhook that is tested before it is created', async () => {
+    const missingCalls = ['POST /integrations/webhooks/v1/test'];
+    const core = await service.core(
+      'observability_outgoing_webhook',
+      {},
+      { dialect: JSON.stringify({ ...DIALECT, missingCalls }) },
+    );
+    const webhook = { name: 'b', issue_tracker: { project_key: 'OPS', api_token: 'x' } };
+    await expect(core.plan({ ...webhook, test_before_create: true })).rejects.toThrow('no such call');
+    await core.plan(webhook);
+  });
+
   it('is not missed where the provider can do without it', async () => {
     const core = await without('POST /v1/slo/slos/validate', 'GET /aaa/team-scopes/v1/list');
     const instance = await core.deploy(MEASURED);
@@ -163,6 +175,7 @@ describe('a change to another indicator', () => {
   it('causes no warning if the dialect lists them, or the indicator stays', async () => {
     expect(await planned(['sloType'])).toEqual([]);
     expect(await planned([], { ...MEASURED, description: 'new' })).toEqual([]);
+    expect(await planned([], { ...MEASURED, extra_members: '{"priority":2}' })).toEqual([]);
   });
 });
 
