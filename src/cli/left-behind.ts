@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { CommandError, EXIT_CODE_FOUND, readInput, inputName, STDIN } from './command-error';
-import { groupBy } from '../json/group-by';
 import {
   idOf,
   sameObjectOrReason,
@@ -12,6 +11,7 @@ import {
 import { CHDIR, readPlanFile } from './plan';
 import { readState, StateInstance } from '../adopt/state-file';
 import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
+import { groupBy } from '../json/group-by';
 import { escapeInvisible } from '../json/invisible';
 import { filterMembers } from '../json/members';
 import { Plan } from '../json/plan';

@@ -1,6 +1,6 @@
 import { stringify } from 'lossless-json';
-import { orElse } from '../json/or-else';
 import { Json } from '../json/members';
+import { orElse } from '../json/or-else';
 import { parseJson } from '../json/parse';
 
 export {

@@ -252,13 +252,13 @@ describe('an object that cannot be adopted', () => {
 });
 
 it.each([
-    [['--out', 'second batch.ts'], 'second batch.ts', "'second_batch'"],
-    [['--out', 'cart/main.ts'], 'cart/main.ts', "'cart'"],
-    [['--out', 'x.py', '--stack', 'objectives', '--language', 'python'], 'x.py', '"objectives"'],
-  ])('the stack of %j has its own name, so that a second batch keeps the first', async (args, file, name) => {
-    await adopt(['one', ...args]);
-    expect(read(file)).toMatch(new RegExp(`Adopted\\(app, ${name}\\)`));
-  });
+  [['--out', 'second batch.ts'], 'second batch.ts', "'second_batch'"],
+  [['--out', 'cart/main.ts'], 'cart/main.ts', "'cart'"],
+  [['--out', 'x.py', '--stack', 'objectives', '--language', 'python'], 'x.py', '"objectives"'],
+])('the stack of %j has its own name, so that a second batch keeps the first', async (args, file, name) => {
+  await adopt(['one', ...args]);
+  expect(read(file)).toMatch(new RegExp(`Adopted\\(app, ${name}\\)`));
+});
 
 describe('an SLO that measures nothing', () => {
   it.each<[string, JsonObject, string]>([

@@ -199,16 +199,23 @@ test.each([
   [2, 'emulator --port 65536', 'It must be a number from 0 to 65535.'],
   [2, 'emulator --quirk shuffle', 'Allowed choices are float32Targets,'],
   [2, 'emulator --fault latency', 'It must be a JSON object.'],
-  [1, 'emulator --port 0 --fault {"kind":"explode"}', 'A fault cannot be used: kind: must be one of latency,'],
+  [
+    1,
+    'emulator --port 0 --fault {"kind":"explode"}',
+    'A fault cannot be used: kind: must be one of latency,',
+  ],
   [1, 'emulator --port 0 --seed nowhere', 'error: nowhere cannot be read: the file does not exist.'],
   [1, 'emulator --port 0 --seed wrong.json', 'error: The seed cannot be used: Invalid JSON at position 1.'],
   [1, 'emulator --port 0 --data .', 'error: EISDIR: '],
-])('exits with %i for the command line "%s", and with one line if it is valid', async (code, line, message) => {
-  await writeFile(join(folder, 'wrong.json'), '{');
-  const result = await run(...line.split(' ').filter(Boolean));
-  expect(result).toEqual({ code, output: '', errors: expect.stringContaining(message) as string });
-  if (code === 1) expect(result.errors.trim().split('\n')).toHaveLength(1);
-});
+])(
+  'exits with %i for the command line "%s", and with one line if it is valid',
+  async (code, line, message) => {
+    await writeFile(join(folder, 'wrong.json'), '{');
+    const result = await run(...line.split(' ').filter(Boolean));
+    expect(result).toEqual({ code, output: '', errors: expect.stringContaining(message) as string });
+    if (code === 1) expect(result.errors.trim().split('\n')).toHaveLength(1);
+  },
+);
 
 describe('--exit-with-parent', () => {
   test.each<[string, boolean, (child: ChildProcess) => unknown]>([

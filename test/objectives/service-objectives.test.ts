@@ -259,7 +259,7 @@ describe('fails at synth, naming the construct,', () => {
     ],
     ['A latency needs the seconds.', { objectives: [Objective.latency(99, undefined as unknown as number)] }],
     [
-      'by contains undefined, not a label.',
+      'by contains undefined at 0. Set it to a string',
       { metrics: http({ job: 'a' }, { by: [undefined as unknown as string] }) },
     ],
     ['An availability or a latency needs metrics.', { metrics: undefined }],

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { OpenApiDocument } from './document';
 import { callAt, Candidate, compareCall, Match, parametersIn, topName } from './match';
 import { operationWithServiceNames } from '../../contract/dialect';
+import { groupBy } from '../../json/group-by';
 import { filterMembers } from '../../json/members';
 import { dataSources } from '../../schema';
 import {
@@ -15,7 +16,6 @@ import {
   EVENT_FIELD_PATTERN,
 } from '../../schema/dialect';
 import { slo } from '../../schema/slo';
-import { groupBy } from '../../json/group-by';
 
 /** How a documented call fits the document of the service. */
 export interface CheckedCall {

@@ -9,8 +9,8 @@ import {
 } from './items';
 import { PlannedObject, plannedObject, withDrift } from './objects';
 import { Stack } from './stack';
-import { apiKey, outgoingWebhook, slo, webhookTest } from '../../schema';
 import { groupBy } from '../../json/group-by';
+import { apiKey, outgoingWebhook, slo, webhookTest } from '../../schema';
 import { DESCRIPTIONS } from '../managed-object';
 
 /** A section of a review. Each entry is a list of lines in which strings from users and from the service are marked. */

@@ -52,8 +52,9 @@ function redirectFailure(failed: ErrorResponse): Failure {
     failure(failed, 'redirected', `, ${what}`, { nextStep });
   if (location === '' || !URL.canParse(location, url)) return redirect('a redirect without a valid target');
   const { origin, host, protocol } = new URL(location, url);
-  if (origin === new URL(url).origin)
+  if (origin === new URL(url).origin) {
     return redirect('a redirect to another path on the same host', OTHER_PATH_STEP);
+  }
   return redirect(`a redirect to ${redactor.redact(`${protocol}//${host}`)}`);
 }
 
