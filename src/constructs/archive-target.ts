@@ -20,7 +20,7 @@ export abstract class ArchiveTargetBehavior extends ObservabilityResource {
     const configured = { create_before_destroy: this.lifecycle?.createBeforeDestroy };
     const lifecycle = { ...configured, ...recordOf(argumentOf(this, 'lifecycle', configured)) };
     return [
-      String(lifecycle.create_before_destroy) === 'true' &&
+      !['undefined', 'null', 'false'].includes(String(lifecycle.create_before_destroy)) &&
         `${spellPath('createBeforeDestroy')} is set, but an account has only one archive target, so Terraform cannot create the new one first. Remove ${spellPath('createBeforeDestroy')}.`,
       typeof count === 'number' &&
         count > 1 &&

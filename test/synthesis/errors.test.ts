@@ -259,6 +259,10 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     archive({ lifecycle: { createBeforeDestroy: true } }),
     '[team/archive] createBeforeDestroy is set,',
   ],
+  'an archive target whose order of replacement is an expression': [
+    archive({ lifecycle: { createBeforeDestroy: Token.asAny('${var.x}') as unknown as boolean } }),
+    '[team/archive] createBeforeDestroy is set,',
+  ],
   'several archive targets by count': [
     archive({ count: 2 }),
     '[team/archive] count is 2, but an account has only one archive target.',

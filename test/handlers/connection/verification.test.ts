@@ -56,6 +56,17 @@ describe('a plan that creates something', () => {
     expect(core.warnings).toEqual([expect.stringContaining('may be the wrong service')]);
   });
 
+  it.each([403, 429, 500, 502, 503, 504])('ignores a %d', async (status) => {
+    fail(status);
+    const core = await process();
+    const plan = core.plan(MEASURED);
+    // A rate limit may end while the plan waits.
+    await until('The teams are not read.', () => service.calls('listTeamScopes') > 0);
+    await clock.advance(5000);
+    expect((await plan).action).toBe('create');
+    expect(core.warnings).toEqual([]);
+  });
+
   it('waits five seconds, and then fails if there is no connection, but not if there is no response', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket));
