@@ -35,7 +35,7 @@ export class Account {
   /** The last changes, with the objects that they replaced. */
   private history: Replaced[] = [];
   /** The request that is being handled, and the titles of the objects that it has changed so far. */
-  private cause: { readonly entry: RecordedRequest; readonly titles: string[] } | undefined;
+  private cause: { readonly recorded: RecordedRequest; readonly titles: string[] } | undefined;
 
   constructor(
     readonly name: string,
@@ -83,9 +83,9 @@ export class Account {
     return copy;
   }
 
-  /** Runs `act`, attributes its changes to a request, and records them in the request's entry. */
-  withCause<T>(entry: RecordedRequest, act: () => T): T {
-    this.cause = { entry, titles: [] };
+  /** Runs `act`, attributes its changes to a request, and notes them on the recorded request. */
+  withCause<T>(recorded: RecordedRequest, act: () => T): T {
+    this.cause = { recorded, titles: [] };
     try {
       return act();
     } finally {
@@ -125,11 +125,11 @@ export class Account {
     before: JsonObject | undefined,
   ): void {
     this.history = [...this.recentHistory(), { at: Date.now(), collection, key, before }];
-    const { entry, titles = [] } = this.cause ?? {};
-    if (entry) {
+    const { recorded, titles = [] } = this.cause ?? {};
+    if (recorded) {
       titles.push(titleOf(object) || key);
-      entry.effect = change;
-      entry.object = summarizeTitles(titles);
+      recorded.effect = change;
+      recorded.object = summarizeTitles(titles);
     }
     this.lastChanges.set(object, { change, time: new Date().toISOString() });
   }

@@ -79,8 +79,8 @@ export class Faults {
   add(input: JsonObject, isInitial = false): ActiveFault {
     const fault = parseFault(input, this.lastId + 1);
     this.lastId += 1;
-    const entry = { fault, times: fault.times ?? Infinity, isInitial };
-    this.activeFaults = [...this.activeFaults, entry].sort(
+    const active = { fault, times: fault.times ?? Infinity, isInitial };
+    this.activeFaults = [...this.activeFaults, active].sort(
       (a, b) => Number(a.isInitial) - Number(b.isInitial),
     );
     return fault;
@@ -102,11 +102,11 @@ export class Faults {
 
   /** Returns the fault that applies to a request, if any, and decrements its `times`. `body` is the body as received. */
   consumeMatch(request: RecordedRequest, body: string): ActiveFault | undefined {
-    const entry = this.activeFaults.find(({ fault }) => matchesRequest(fault, request, body));
-    if (!entry) return undefined;
-    entry.times -= 1;
-    if (entry.times === 0) this.activeFaults = this.activeFaults.filter((each) => each !== entry);
-    return entry.fault;
+    const active = this.activeFaults.find(({ fault }) => matchesRequest(fault, request, body));
+    if (!active) return undefined;
+    active.times -= 1;
+    if (active.times === 0) this.activeFaults = this.activeFaults.filter((each) => each !== active);
+    return active.fault;
   }
 
   /** Resolves when the fault is removed. A fault holds its requests even when its `times` are used up. */

@@ -32,7 +32,7 @@ export interface AccountFilter extends RequestFilter {
 
 /** The log of requests to the service. It omits requests to `/_emulator` and the page. Emits `completed` for each completed request. */
 export class Requests extends EventEmitter<{ completed: [] }> {
-  private entries: RecordedRequest[] = [];
+  private requests: RecordedRequest[] = [];
   private lastSequence = 0;
 
   /** @param operations the operations, named as in the dialect */
@@ -49,8 +49,8 @@ export class Requests extends EventEmitter<{ completed: [] }> {
     const problems = unknownNames(names, ['account', 'method', 'operation', 'status']);
     if (problems.length > 0) throw invalid(...problems);
     if (members.operation) requireOperation(members.operation);
-    return this.entries.filter(
-      (entry) => entry.sequence > since && names.every((name) => entry[name] === members[name]),
+    return this.requests.filter(
+      (recorded) => recorded.sequence > since && names.every((name) => recorded[name] === members[name]),
     );
   }
 
@@ -60,7 +60,7 @@ export class Requests extends EventEmitter<{ completed: [] }> {
     const query = rest.join('?');
     const description = operation && this.operations[operation];
     this.lastSequence += 1;
-    const entry: RecordedRequest = {
+    const recorded: RecordedRequest = {
       sequence: this.lastSequence,
       time: new Date().toISOString(),
       method,
@@ -76,18 +76,21 @@ export class Requests extends EventEmitter<{ completed: [] }> {
       answer: null,
       milliseconds: null,
     };
-    this.entries.push(entry);
-    if (this.entries.length > MAX_REQUESTS) this.entries.shift();
-    return entry;
+    this.requests.push(recorded);
+    if (this.requests.length > MAX_REQUESTS) this.requests.shift();
+    return recorded;
   }
 
-  /** Completes a request's entry. `answer` is undefined if no response was sent. */
-  complete(entry: RecordedRequest, answer: SentResponse | undefined): void {
+  /** Completes a recorded request. `answer` is undefined if no response was sent. */
+  complete(recorded: RecordedRequest, answer: SentResponse | undefined): void {
     if (answer) {
-      entry.status = answer.status;
-      entry.answer = redactedResponseBody(answer, entry.operation && this.operations[entry.operation]);
+      recorded.status = answer.status;
+      recorded.answer = redactedResponseBody(
+        answer,
+        recorded.operation && this.operations[recorded.operation],
+      );
     }
-    entry.milliseconds = Date.now() - Date.parse(entry.time);
+    recorded.milliseconds = Date.now() - Date.parse(recorded.time);
     this.emit('completed');
   }
 
@@ -108,7 +111,8 @@ export class Requests extends EventEmitter<{ completed: [] }> {
   }
 
   clear(account?: string): void {
-    this.entries = account === undefined ? [] : this.entries.filter((entry) => entry.account !== account);
+    this.requests =
+      account === undefined ? [] : this.requests.filter((recorded) => recorded.account !== account);
   }
 }
 

@@ -163,12 +163,12 @@ async function serve(
   parts: EmulatorParts,
 ): Promise<FastifyReply> {
   const body = bodyTextOf(request);
-  const entry = parts.requests.add(request, operation, body);
-  entry.account = parts.service.accountOf(request.headers)?.name ?? null;
-  const fault = parts.faults.consumeMatch(entry, body);
-  const received = operation ? { operation, entry, key, headers: request.headers, body } : undefined;
+  const recorded = parts.requests.add(request, operation, body);
+  recorded.account = parts.service.accountOf(request.headers)?.name ?? null;
+  const fault = parts.faults.consumeMatch(recorded, body);
+  const received = operation ? { operation, recorded, key, headers: request.headers, body } : undefined;
   const answer = await answerWithFault(fault, received, () => request.raw.socket.destroyed, parts);
-  parts.requests.complete(entry, answer);
+  parts.requests.complete(recorded, answer);
   if (answer) {
     if (fault?.kind === 'continue') reply.raw.writeContinue();
     return send(reply, answer);

@@ -31,8 +31,8 @@ import { isPathParameter, Operation } from '../schema/operation';
 
 export interface ServiceRequest {
   readonly operation: OperationName;
-  /** The request's entry in the list of requests. The service sets its `effect` and `object`. */
-  readonly entry: RecordedRequest;
+  /** The recorded request. The service sets its `effect` and `object`. */
+  readonly recorded: RecordedRequest;
   /** The path parameter, or an empty string if the path has none. */
   readonly key: string;
   readonly headers: IncomingHttpHeaders;
@@ -69,12 +69,12 @@ export class Service {
     return Object.hasOwn(this.keys, authorization) ? this.accounts.get(this.keys[authorization]) : undefined;
   }
 
-  /** Handles a request, records the effect in the request's entry, and returns the response. */
+  /** Handles a request, records the effect in the recorded request, and returns the response. */
   async answer(request: ServiceRequest): Promise<TextResponse> {
-    const { operation, entry, key } = request;
+    const { operation, recorded, key } = request;
     const { quirks } = this;
     return this.respond(request, (account, query, body) =>
-      account.withCause(entry, () => handlers[operation]({ account, key, query, body, quirks })),
+      account.withCause(recorded, () => handlers[operation]({ account, key, query, body, quirks })),
     );
   }
 
@@ -91,7 +91,7 @@ export class Service {
     handle: (account: Account, query: JsonObject, body: JsonObject) => JsonObject,
   ): Promise<TextResponse> {
     try {
-      const { entry, key, headers } = request;
+      const { recorded, key, headers } = request;
       const account = this.accountOf(headers);
       if (!account) throw unauthenticated(headers);
       const { dialect } = this;
@@ -99,12 +99,12 @@ export class Service {
       const body = readBody(documented, request, dialect);
       const operation = inDialect(documented, dialect, body);
       const { parameters } = this.operationsInDialect[request.operation];
-      const received = decodeQuery(new URLSearchParams(entry.query), parameters);
+      const received = decodeQuery(new URLSearchParams(recorded.query), parameters);
       const query = queryFromService(received, dialect) as JsonObject;
       const problems = [
-        ...(entry.method === operation.method
+        ...(recorded.method === operation.method
           ? []
-          : [`id: ${entry.method === 'PUT' ? 'required' : 'must not be set in a new SLO'}`]),
+          : [`id: ${recorded.method === 'PUT' ? 'required' : 'must not be set in a new SLO'}`]),
         ...foreignNames(dialect, received).map((name) => `unknown parameter ${name}`),
         ...validate(object(operation.parameters), { ...pathParameters(operation, key), ...query }, 'text'),
         ...(operation.body ? validate(operation.body, body) : []),
@@ -112,7 +112,7 @@ export class Service {
       const sent = isJsonObject(body) ? body : {};
       const ids = [key, ...asList(query.ids)].map(String).filter((id) => id !== '');
       const titles = ids.length > 0 ? ids.map((id) => titleIn(account, id)) : [titleOf(sent)];
-      entry.object = summarizeTitles(titles);
+      recorded.object = summarizeTitles(titles);
       if (this.accounts.strict && problems.length === 0) {
         problems.push(...strictProblems(request.operation, sent));
       }
@@ -120,7 +120,7 @@ export class Service {
       const isLagging = operation.repeat === 'read' && this.quirks.settings.laggingReads;
       const shown = isLagging ? account.lagging() : account;
       const answer = this.quirks.normalizeAnswer(handle(shown, query, sent), operation);
-      if (operation.repeat === 'read') entry.effect = 'read';
+      if (operation.repeat === 'read') recorded.effect = 'read';
       else await this.accounts.save();
       const success = mapValues(dialect.success, ([first]) => first);
       return jsonResponse(200, { ...bodyToService(documented.output, answer, dialect), ...success });

@@ -26,9 +26,9 @@ export const handlers: { readonly [operation: string]: Handler } = {
     const rules = account.objects('enrichments');
     const added = asList(body.requestEnrichments)
       .filter(isJsonObject)
-      .map((entry) => {
+      .map((requested) => {
         const id = nextId([...rules.keys()]);
-        const rule = quirks.normalizeObject({ ...entry, id });
+        const rule = quirks.normalizeObject({ ...requested, id });
         account.put('enrichments', id.value, rule);
         return Array.isArray(rule.selectedColumns)
           ? { ...rule, selectedColumns: [rule.selectedColumns] }

@@ -37,7 +37,8 @@ export const rpcHandlersOf = (methods: ProviderService): RpcHandlers =>
     }),
   );
 
-export interface Session {
+/** What all calls of one run of the provider share. */
+export interface ProviderRun {
   readonly log: Logger;
   readonly stop: AbortController;
   readonly groups: DiagnosticGroups;
@@ -58,20 +59,20 @@ type ReportingMethod = Exclude<Method, 'stopProvider' | 'callFunction'>;
 
 /** Creates methods that convert every failure to a response, so the process continues for the other resources. */
 export const rpcMethods = (
-  session: Session,
+  run: ProviderRun,
   handlers: { readonly [M in ReportingMethod]: MethodHandler<RequestOf<M>, ResultOf<M>> },
 ) =>
   // TypeScript cannot infer that ResultOf plus diagnostics is the response type.
   mapValues<ReportingMethod, MethodHandler<unknown, object>, unknown>(
     handlers,
     (handler, method) => async (request: unknown) => {
-      const diagnostics = new Diagnostics(session.groups);
-      const context = { diagnostics, log: session.log, signal: session.stop.signal };
+      const diagnostics = new Diagnostics(run.groups);
+      const context = { diagnostics, log: run.log, signal: run.stop.signal };
       const operation = requestLabel(method, request);
-      session.log.log('trace', `${operation}: called`);
-      const result = await resultOf(session, operation, handler, request, context);
+      run.log.log('trace', `${operation}: called`);
+      const result = await resultOf(run, operation, handler, request, context);
       const attributes: Attributes = handler.schema?.(request)?.attributes ?? {};
-      session.log.log('trace', `${operation}: returned`);
+      run.log.log('trace', `${operation}: returned`);
       // Fields that the result omits get their protobuf default values.
       const empty = ProviderDefinition.methods[method].responseType.decode(EMPTY_MESSAGE);
       return { ...empty, ...result, diagnostics: toProtoDiagnostics(diagnostics.list, attributes) };
@@ -79,7 +80,7 @@ export const rpcMethods = (
   ) as Pick<ProviderService, ReportingMethod>;
 
 async function resultOf(
-  { groups }: Session,
+  { groups }: ProviderRun,
   operation: string,
   { silentResult, handle }: MethodHandler<unknown, object>,
   request: unknown,

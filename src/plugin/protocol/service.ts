@@ -36,11 +36,11 @@ export const createHandlers = (provider: Provider, log: Logger): RpcHandlers =>
 /** Implements the provider service of Terraform's protocol, independent of the gRPC server. */
 export function createService(provider: Provider, log: Logger): ProviderService {
   const { schema, resources, dataSources, functions } = provider;
-  const session = { log, stop: new AbortController(), groups: new DiagnosticGroups() };
+  const run = { log, stop: new AbortController(), groups: new DiagnosticGroups() };
   const ofResource = handlerOf('resource type', resources);
   const ofDataSource = handlerOf('data source', dataSources);
 
-  const methods = rpcMethods(session, {
+  const methods = rpcMethods(run, {
     getProviderSchema: {
       handle: async () => ({
         serverCapabilities: {
@@ -111,7 +111,7 @@ export function createService(provider: Provider, log: Logger): ProviderService 
   return {
     ...methods,
     async stopProvider() {
-      session.stop.abort();
+      run.stop.abort();
       return { Error: '' };
     },
     callFunction: async (request) =>
