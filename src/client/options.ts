@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidOptionError } from './errors';
 import { reasonOf, systemCodeOf } from './failure';
+import { orElse } from '../json/or-else';
 import { ENV_VARIABLES } from '../schema/environment';
 import { headerValueError } from '../schema/provider-values';
 import type { Finding } from '../schema/rules';
@@ -42,14 +43,19 @@ export function baseUrlRestriction(
   place: string,
 ): Finding | undefined {
   const allowed = environment[ENV_VARIABLES.onlyBaseUrl];
-  const { origin, prefix } = parseBaseUrl(baseUrl);
-  // A pipeline sets the variable from another one, which may be missing.
-  if (allowed === undefined || [baseUrl, origin + prefix].includes(allowed)) return undefined;
+  const address = canonicalAddress(baseUrl);
+  // A pipeline sets the variable from another one, which may be missing or invalid.
+  if (allowed === undefined || orElse(() => canonicalAddress(allowed), undefined) === address) return undefined;
   const restriction = allowed === '' ? 'is empty, so it allows no address' : `allows only ${allowed}`;
   return {
-    problem: `must not use ${origin + prefix}`,
+    problem: `must not use ${address}`,
     advice: `The environment variable ${ENV_VARIABLES.onlyBaseUrl} ${restriction}. Pipelines and tests set it, so that the key is sent nowhere else. If the address is right, set the variable to it. Otherwise, correct the address in ${place} or in ${ENV_VARIABLES.baseUrl}.`,
   };
+}
+
+function canonicalAddress(baseUrl: string): string {
+  const { origin, prefix } = parseBaseUrl(baseUrl.trim());
+  return origin + prefix;
 }
 
 /** Encodes a header value so that it is sent as UTF-8: undici writes headers as latin1. */

@@ -4,7 +4,8 @@ import { elementsOf, Json, JsonObject, mapValues, objectOrEmpty, objectsIn } fro
 /** A planned change to a resource, an output, or an object that was changed outside Terraform. */
 type Change = JsonObject;
 
-export type ResourceChange = JsonObject & { readonly change: Change };
+/** `provider_alias` is the provider block, such as `observability.audit`, if it has an alias: it may be that of another account. */
+export type ResourceChange = JsonObject & { readonly change: Change; readonly provider_alias?: string };
 
 /** A saved plan. Parts that the plan does not have are empty. */
 export interface Plan {
@@ -24,10 +25,15 @@ export function readPlan(json: unknown): Plan {
   const plan = objectOrEmpty(json);
   const { provider_config: providers, root_module: root } = objectOrEmpty(plan.configuration);
   const declarations = objectOrEmpty(objectOrEmpty(root).variables);
+  const aliases = new Map(aliasesIn(root));
+  const changeOf = (entry: JsonObject): ResourceChange => {
+    const alias = aliases.get(String(entry.address).replace(INDEX_PATTERN, ''));
+    return { ...entry, change: objectOrEmpty(entry.change), ...(alias && { provider_alias: alias }) };
+  };
   return {
     isFailed: plan.errored === true,
-    resourceChanges: objectsIn(plan.resource_changes).map(withChange),
-    drift: objectsIn(plan.resource_drift).map(withChange),
+    resourceChanges: objectsIn(plan.resource_changes).map(changeOf),
+    drift: objectsIn(plan.resource_drift).map(changeOf),
     outputChanges: mapValues(objectOrEmpty(plan.output_changes), objectOrEmpty),
     actionInvocations: objectsIn(plan.action_invocations),
     priorResources: resourcesIn(objectOrEmpty(objectOrEmpty(plan.prior_state).values).root_module),
@@ -40,7 +46,20 @@ export function readPlan(json: unknown): Plan {
   };
 }
 
-const withChange = (entry: JsonObject): ResourceChange => ({ ...entry, change: objectOrEmpty(entry.change) });
+const INDEX_PATTERN = /\[(?:\d+|"(?:[^"\\]|\\.)*")\]/g;
+
+/** Returns the aliased provider blocks by the addresses, without indexes, of the resources that use them. */
+function aliasesIn(module: Json | undefined, prefix = ''): (readonly [address: string, alias: string])[] {
+  const { resources, module_calls: calls } = objectOrEmpty(module);
+  return [
+    ...objectsIn(resources)
+      .map((each) => [`${prefix}${String(each.address)}`, String(each.provider_config_key)] as const)
+      .filter(([, provider]) => provider.includes('.')),
+    ...Object.entries(objectOrEmpty(calls)).flatMap(([name, call]) =>
+      aliasesIn(objectOrEmpty(call).module, `${prefix}module.${name}.`),
+    ),
+  ];
+}
 
 function resourcesIn(module: Json | undefined): JsonObject[] {
   const { resources, child_modules: inner } = objectOrEmpty(module);

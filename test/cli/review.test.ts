@@ -23,6 +23,11 @@ const update = (before: object, after: object, marks: object = {}) => ({
   ],
 });
 
+/** The member of a plan that says which provider block the SLO uses. */
+const usingProvider = (provider_config_key: string) => ({
+  configuration: { root_module: { resources: [{ ...ADDRESS, provider_config_key }] } },
+});
+
 const ACTION = {
   address: 'action.chat_message.notify',
   type: 'chat_message',
@@ -78,6 +83,8 @@ describe('the checksum', () => {
     ['another value before', false, plan, { ...plan, ...update({ ...SLO, name: 'other' }, after) }],
     ['another label', false, plan, { ...plan, ...update(SLO, { ...after, labels: {} }) }],
     ['another value of another provider', false, withForeign('a'), withForeign('b')],
+    ['another provider block', false, plan, { ...plan, ...usingProvider('observability.audit') }],
+    ['the provider block without an alias', true, plan, { ...plan, ...usingProvider('observability') }],
     ['no action', false, plan, update(SLO, after)],
     [
       'another argument of an action',
@@ -110,6 +117,17 @@ describe('the checksum', () => {
     expect(first).toMatch(/^[0-9a-f]{64}$/);
     expect(second === first).toBe(isEqual);
   });
+});
+
+it('names the aliased provider block of an object in a module', async () => {
+  const address = 'module.teams["a.b[0]"].observability_slo.a[1]';
+  const [{ change }] = update(SLO, { ...SLO, name: 'search' }).resource_changes;
+  const resources = [{ address: 'observability_slo.a', provider_config_key: 'observability.audit' }];
+  const output = await review({
+    resource_changes: [{ ...ADDRESS, address, change }],
+    configuration: { root_module: { module_calls: { teams: { module: { resources } } } } },
+  });
+  expect(output).toContain('"search" (provider "observability.audit")\n');
 });
 
 it('lists the actions of Terraform 1.14', async () => {
@@ -198,6 +216,18 @@ describe('the command line', () => {
   ])('exits with %i for %j', async (code, args, error) => {
     const errors = expect.stringContaining(error) as string;
     expect(await runCli(['review', ...args], { input: 'x' })).toEqual({ code, output: '', errors });
+  });
+
+  it.each([[[]], [['--log']], [['--text']]])('loses no file of a stack: %j', async (option) => {
+    const [folder, other] = [temporaryFolder(), temporaryFolder()];
+    const files = [folder, other].map((each) => join(each, 'tfplan'));
+    for (const file of files) writeFileSync(file, PLAN);
+    const args = files.flatMap((file) => [...option, file]);
+    const { code, output, errors } = await runCli(['review', '-', ...args], { input: PLAN });
+    expect({ code, output }).toEqual({ code: 1, output: '' });
+    expect(errors).toContain(
+      `${files[0]} and ${files[1]} would both belong to the stack "tfplan", after which a file is named. Give each stack its own name, such as tfplan-2.`,
+    );
   });
 
   it('treats a saved plan that failed like its log', async () => {

@@ -42,6 +42,7 @@ export function plannedObject(
   const remarks = [
     ...(id === null ? [] : [`id ${foreign(id)}`]),
     ...(previous === undefined ? [] : [`${foreign(previous)} → ${foreign(address)}`]),
+    ...(entry.provider_alias === undefined ? [] : [`provider ${foreign(entry.provider_alias)}`]),
   ];
   const remark = remarks.length === 0 ? '' : ` (${remarks.join(', ')})`;
   const item = {

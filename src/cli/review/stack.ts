@@ -37,8 +37,16 @@ export async function readStacks(
   ];
   const isSingleStack = files.every(({ length }) => length <= 1);
   for (const [index, read] of readers.entries()) {
+    const fileOf = new Map<string, string>();
     for (const file of files[index]) {
       const name = isSingleStack ? '' : stackName(file);
+      const other = fileOf.get(name);
+      if (other !== undefined) {
+        throw new CommandError(
+          `${inputName(other)} and ${inputName(file)} would both belong to the stack "${name}", after which a file is named. Give each stack its own name, such as ${name}-2.`,
+        );
+      }
+      fileOf.set(name, file);
       const stack = stacks.get(name) ?? { name, secrets: [], diagnostics: [], text: '' };
       stacks.set(name, { ...stack, ...(await read(file)) });
     }

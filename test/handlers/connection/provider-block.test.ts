@@ -45,8 +45,12 @@ test('OBSERVABILITY_ONLY_DIALECT allows only the dialect of the emulator', async
 
 test('OBSERVABILITY_ONLY_BASE_URL allows only one address', async () => {
   const environment = { ...ENVIRONMENT, OBSERVABILITY_ONLY_BASE_URL: 'https://env.example.com/prefix' };
-  for (const base_url of [null, 'https://env.example.com/prefix', 'https://ENV.example.com/prefix/']) {
-    expect((await configured({ base_url }, environment)).connection).toBeDefined();
+  const spellings = ['https://env.example.com/prefix', 'https://ENV.example.com/prefix/\n'];
+  for (const base_url of [null, ...spellings]) {
+    for (const OBSERVABILITY_ONLY_BASE_URL of spellings) {
+      const allowing = { ...environment, OBSERVABILITY_ONLY_BASE_URL };
+      expect((await configured({ base_url }, allowing)).connection).toBeDefined();
+    }
   }
   await expect(configured({ base_url: 'https://env.example.com' }, environment)).rejects.toMatchObject({
     message: expect.stringMatching(
