@@ -72,12 +72,12 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
   const state = await idsFromState(flags);
   const all = [...new Set([...ids, ...(await idsFromFile(flags)), ...state.ids])];
   const reason = 'The state contains no id for this resource.';
-  const withoutIds = state.addressesWithoutId.map((id) => ({ id, reason }));
-  if (all.length + withoutIds.length === 0) throw new CommandError('No ids were given.');
+  const lacking = state.addressesWithoutId.map((id) => ({ id, reason }));
+  if (all.length + lacking.length === 0) throw new CommandError('No ids were given.');
   for (const file of [flags.out, flags.idsFile]) await requireWritable(file, flags.force);
   const language = LANGUAGES[flags.language]();
   const read = (await readSlos(all, flags)).map(skipIfNotDeclarable);
-  const results = [...read, ...withoutIds];
+  const results = [...read, ...lacking];
   const adopted = results.filter(isAdopted);
   if (adopted.length > 0) await writeCode(adopted, language, flags);
   report(results, flags);
@@ -91,7 +91,6 @@ function requireValidFlags(ids: readonly string[], flags: AdoptFlags, command: C
       'no ids were given; pass ids, --ids-from or --from-state',
     idsFile !== undefined && idsFile === out && '--out and --ids-file must be different files',
     hasType && fromState === undefined && '--type requires --from-state',
-    stack === '' && '--stack is empty',
     stack !== undefined && language === 'hcl' && '--stack has no effect on HCL',
   ];
   for (const error of errors) if (error) command.error(`error: ${error}`);

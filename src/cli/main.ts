@@ -54,8 +54,7 @@ for (const command of [program, ...program.commands]) command.exitOverride();
 // A script may pass a variable that is not set.
 program.hook('preAction', (_, command) => {
   if (command.args.includes('')) command.error('error: an argument is empty');
-  const files = command.options.filter(({ flags }) => /<(file|folder|document|path)>/.test(flags));
-  const empty = files.find((option) => command.getOptionValue(option.attributeName()) === '');
+  const empty = command.options.find((option) => command.getOptionValue(option.attributeName()) === '');
   if (empty) command.error(`error: ${empty.long} is empty`);
 });
 

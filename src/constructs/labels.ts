@@ -1,6 +1,6 @@
 import { Fn } from 'cdktf';
 import { IConstruct } from 'constructs';
-import { definedCopy, isLiteralObject } from '../synthesis/literal';
+import { definedCopy, isLiteral, isLiteralObject } from '../synthesis/literal';
 
 type LabelMap = Readonly<Record<string, string>>;
 
@@ -8,6 +8,15 @@ type LabelMap = Readonly<Record<string, string>>;
 const LABELS = Symbol.for('cdktf-provider-observability/labels');
 
 const labelsOf = (scope: IConstruct): LabelMap => Object(Reflect.get(scope, LABELS) ?? {});
+
+/** Escapes the strings in a map that becomes an argument of a function, which CDKTF does not. Leaves expressions as they are. */
+const escaped = (labels: LabelMap): LabelMap =>
+  Object.fromEntries(
+    Object.entries(labels).map(([name, value]) => [
+      JSON.stringify(name).slice(1, -1),
+      isLiteral(value) ? JSON.stringify(value).slice(1, -1) : value,
+    ]),
+  );
 
 /**
  * Labels for all SLOs in a scope: an app, a stack or any construct.
@@ -45,7 +54,7 @@ export class Labels {
     if (added === undefined || added === null) return labels;
     return isLiteralObject(added)
       ? { ...labels, ...definedCopy(added) }
-      : (Fn.merge([labels, added]) as LabelMap);
+      : (Fn.merge([escaped(labels), added]) as LabelMap);
   }
 
   private constructor(private readonly scope: IConstruct) {}
@@ -56,6 +65,11 @@ export class Labels {
    * @param labels label values by name, which must be strings and replace earlier values in the same scope
    */
   public add(labels: { [key: string]: string }): void {
+    if (!isLiteralObject(labels)) {
+      throw new Error(
+        `[${this.scope.node.path}] The labels are not an object with strings. Set them to one.`,
+      );
+    }
     for (const [name, value] of Object.entries<unknown>(labels)) {
       if (typeof value === 'string') continue;
       throw new Error(

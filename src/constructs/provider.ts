@@ -11,6 +11,7 @@ import { embedNode } from '../synthesis/embed-node';
 import { hclAttributes } from '../synthesis/hcl';
 import { installProvider } from '../synthesis/install-provider';
 import { isLiteral, plainCopy } from '../synthesis/literal';
+import { logicalIdErrors } from '../synthesis/logical-id';
 import { requireSameCore, versionWarnings } from '../synthesis/one-core';
 import { configurationOf } from '../synthesis/overrides';
 import { onSynthesize } from '../synthesis/patches/on-synthesize';
@@ -47,7 +48,12 @@ export abstract class ProviderBehavior extends TerraformProvider {
     this._config = plainCopy(config);
     const finalConfig = () => configurationOf(this, description.attributes, this._config);
     this.node.addValidation({
-      validate: () => [...providerErrors(finalConfig()), ...duplicateErrors(this), ...copyErrors(this)],
+      validate: () => [
+        ...providerErrors(finalConfig()),
+        ...duplicateErrors(this),
+        ...copyErrors(this),
+        ...logicalIdErrors(this),
+      ],
     });
     checkConfig(this, description, () => this._config, {
       additional: ['alias'],

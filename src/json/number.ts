@@ -43,7 +43,7 @@ function formatDigits(digits: string, places: number): string {
 }
 
 /** Returns a number with canonical text. Throws `RangeError` if {@link canonicalNumber} returns undefined. */
-export function decimal(text: string): LosslessNumber {
+export function toDecimal(text: string): LosslessNumber {
   const canonical = canonicalNumber(text);
   if (canonical === undefined) throw new RangeError('not a decimal number, or a number with too many digits');
   return new LosslessNumber(canonical);
@@ -55,7 +55,7 @@ export function fromDouble(double: number): LosslessNumber {
   let [integer, doublings] = [double, 0];
   for (; !Number.isInteger(integer); doublings++) integer *= 2;
   // A negative power of two is a power of five with the point moved: m / 2^k = m * 5^k / 10^k.
-  return decimal(`${BigInt(integer) * 5n ** BigInt(doublings)}e${-doublings}`);
+  return toDecimal(`${BigInt(integer) * 5n ** BigInt(doublings)}e${-doublings}`);
 }
 
 export const isSameNumber = (a: LosslessNumber, b: LosslessNumber): boolean =>

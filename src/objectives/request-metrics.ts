@@ -179,7 +179,7 @@ export class RequestMetrics {
     requireValid(SERIES, this.series);
     const labels = Object.keys(this.selector ?? {});
     if (!Array.isArray(by)) throw new Error(`${spellPath('by')} is a list of labels.`);
-    if (this.selector && labels.length === 0 && !allServices) {
+    if (this.selector && labels.length === 0 && String(allServices) !== 'true') {
       throw new Error(
         `The selector is empty, so the SLO would count the requests of all services. Select one, such as by the label job, or set ${spellPath('allServices')}.`,
       );

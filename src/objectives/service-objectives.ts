@@ -73,7 +73,10 @@ export class ServiceObjectives extends Construct {
       const members = { service: REQUIRED_TEXT, owner: TEXT };
       requireValid(members, config, ['metrics', 'objectives', 'provider']);
     });
-    const { metrics = null, objectives } = config;
+    const { metrics = null, objectives, owner } = config;
+    if (owner?.trim() === '') {
+      throw this.error(`${spellPath('owner')} is blank. Set it to a name, or remove it.`);
+    }
     if (metrics !== null && !hasMethod(metrics, '_queries')) {
       throw this.error(`${spellPath('metrics')} is not a RequestMetrics. Set it to one.`);
     }

@@ -20,14 +20,14 @@ export async function startDebugging(address: string, provider: LazyProvider): P
   }
   // start.cjs makes the process ignore these signals, but a debugging server must exit. The exit also removes the socket's folder.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(0));
-  const { address: socket } = await listenToMany(provider, process.env);
+  const { address: listening } = await listenToMany(provider, process.env);
   const reattach = {
     Protocol: 'grpc',
     ProtocolVersion: Number(PROTOCOL_VERSION),
     Pid: process.pid,
     // Keeps Terraform from stopping the process.
     Test: true,
-    Addr: { Network: socket.network, String: socket.path },
+    Addr: { Network: listening.network, String: listening.path },
   };
   // An apostrophe in the folder's name would end the shell string.
   const value = JSON.stringify({ [address]: reattach }).replaceAll("'", '\\u0027');

@@ -52,7 +52,7 @@ const attributes = {
       ),
     ),
     'Parameters of the integration. The provider compares only boolean values with the service, and ignores parameters that are not configured. For an imported integration, it assumes that configured values of other types match those on the service.',
-    { at: ['integrationParameters', 'parameters'] },
+    { at: ['integrationParameters', 'parameters'], uniqueBy: 'key' },
   ),
   extraMembers,
   id: text('Identifier of the integration, assigned by the service.'),

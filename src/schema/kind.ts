@@ -149,6 +149,8 @@ export interface AttributeOptions {
   readonly mayStayEmpty?: boolean;
   /** Whether the string is prose, a query or the content of a file, which may be blank. Others are names, addresses, ids or secrets. */
   readonly freeText?: boolean;
+  /** The member that identifies each object in the list: no two may have the same value. */
+  readonly uniqueBy?: string;
   /** Whether the object cannot work with a blank string. A blank write-only value is an error only when it would be sent. */
   readonly neverBlank?: boolean;
 }

@@ -35,7 +35,13 @@ export const errorIn = (
   value: unknown,
   spellConstant = valueOf,
 ): Finding | undefined => {
-  const { kind, constants } = attribute;
+  const { kind, constants, uniqueBy } = attribute;
+  const keys =
+    uniqueBy && Array.isArray(value) ? value.map((each) => Reflect.get(Object(each), uniqueBy)) : [];
+  const repeated = keys.find((key, index) => typeof key === 'string' && keys.indexOf(key) !== index);
+  if (repeated !== undefined) {
+    return { problem: `contains the ${uniqueBy} "${repeated}" twice`, advice: 'Remove one of them.' };
+  }
   if (isRequiredButBlank(attribute, value) && !attribute.mayStayEmpty) return BLANK_FINDING;
   if (attribute.neverBlank && !attribute.writeOnly && isBlank(value)) return BLANK_ADDRESS;
   if (constants?.closed && typeof value === 'string') {

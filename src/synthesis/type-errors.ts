@@ -8,7 +8,8 @@ import { Finding } from '../schema/rules';
 type Type = readonly [name: string, matches: (value: unknown) => boolean];
 
 const STRING: Type = ['a string', (value) => typeof value === 'string'];
-const OBJECT: Type = ['an object', (value) => typeof value === 'object' && !Array.isArray(value)];
+/** Other objects, such as a Map, may have no properties. */
+const OBJECT: Type = ['an object', (value) => classOf(value) === 'Object'];
 /** Terraform accepts quoted numbers. JSON has no infinite numbers. */
 const NUMBER: Type = [
   'a number',
@@ -76,10 +77,13 @@ function jsonErrorIn(text: string): Finding | undefined {
   return { problem, advice: 'Set it to a JSON object.' };
 }
 
+/** Returns, for example, `Object`, `Array` or `Map`. */
+const classOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
+
 /** Describes the value, without quoting a possible secret, such as a token that should be in an object. */
 function shownText(value: unknown, isHidden: boolean): string {
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'an object';
+  if (typeof value === 'object') return classOf(value) === 'Object' ? 'an object' : `a ${classOf(value)}`;
   if (isHidden) return `a ${typeof value}`;
   return typeof value === 'string' ? `"${value}"` : String(value);
 }

@@ -47,18 +47,19 @@ it.each(['review', 'left-behind'])(
   },
 );
 
-it('reads a plan where npm was started: npm runs scripts in the folder of package.json', async () => {
-  const expected = await cli(['review', 'plan.json']);
-  for (const file of ['plan.json', 'plan.bin']) {
-    expect(
-      await cli(['review', file], {
-        cwd: elsewhere,
-        INIT_CWD: stack,
-        npm_package_json: join(elsewhere, 'package.json'),
-      }),
-    ).toEqual(expected);
-  }
-});
+it.each(['npm', 'pnpm'])(
+  'reads a plan where %s was started, not where it runs the script',
+  async (manager) => {
+    const script: Record<string, string> =
+      manager === 'npm'
+        ? { npm_package_json: join(elsewhere, 'package.json') }
+        : { PNPM_SCRIPT_SRC_DIR: elsewhere };
+    const expected = await cli(['review', 'plan.json']);
+    for (const file of ['plan.json', 'plan.bin']) {
+      expect(await cli(['review', file], { cwd: elsewhere, INIT_CWD: stack, ...script })).toEqual(expected);
+    }
+  },
+);
 
 describe('says what to do', () => {
   const errorOf = async (...args: Parameters<typeof cli>) => {

@@ -206,6 +206,7 @@ describe('the command line', () => {
     [2, ['-', '--format', 'html'], 'Allowed choices are markdown, text, json.'],
     [2, [''], 'error: an argument is empty'],
     [2, ['-', '--chdir', ''], 'error: --chdir is empty'],
+    [2, ['-', '--owner-label='], 'error: --owner-label is empty'],
     [1, ['none'], 'none cannot be read: the file does not exist.'],
     [
       1,

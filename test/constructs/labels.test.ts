@@ -42,6 +42,16 @@ describe('Labels', () => {
     expect(labelsIn(stack)).toBe('${merge({"team" = "checkout"}, tomap(var.labels))}');
   });
 
+  it('keep quotes, backslashes and line breaks where Terraform merges them', () => {
+    const stack = newStack();
+    const variable = new TerraformVariable(stack, 'labels', { type: 'map(string)' });
+    new Slo(stack, 'slo', { ...CONFIG, labels: Fn.tomap(variable.value) as Record<string, string> });
+    Labels.of(stack).add({ path: 'D:\\teams\n"new"', 'a"b': variable.fqn });
+    expect(labelsIn(stack)).toBe(
+      '${merge({"path" = "D:\\\\teams\\n\\"new\\"", "a\\"b" = var.labels}, tomap(var.labels))}',
+    );
+  });
+
   it("are checked like the SLO's own labels", () => {
     const stack = newStack();
     new Slo(stack, 'slo', CONFIG);
@@ -53,6 +63,10 @@ describe('Labels', () => {
     const stack = newStack();
     const labels = { team: process.env.NO_SUCH_VARIABLE } as Record<string, string>;
     expect(() => Labels.of(stack).add(labels)).toThrow('[stack] The label "team" is undefined');
+    for (const wrong of [new Map([['team', 'a']]), ['a'], 'a', undefined]) {
+      const add = () => Labels.of(stack).add(wrong as unknown as Record<string, string>);
+      expect(add).toThrow('[stack] The labels are not an object with strings. Set them to one.');
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { canonicalNumber, decimal, fromDouble, shortestFloat32 } from '../../src/json/number';
+import { canonicalNumber, toDecimal, fromDouble, shortestFloat32 } from '../../src/json/number';
 import { numberText } from '../plugin/values/arbitraries';
 import { fc } from '../support/fast-check';
 
@@ -27,14 +27,14 @@ test.each(['', '-', '.', '1e', '0x10', ' 1', '1,5', 'NaN', 'Infinity', '1e10001'
   '"%s" is not a number',
   (text) => {
     expect(canonicalNumber(text)).toBeUndefined();
-    expect(() => decimal(text)).toThrow(RangeError);
+    expect(() => toDecimal(text)).toThrow(RangeError);
   },
 );
 
 test('canonical text has the same value and is its own canonical text', () => {
   fc.assert(
     fc.property(numberText, (text) => {
-      const canonical = decimal(text).value;
+      const canonical = toDecimal(text).value;
       expect(canonicalNumber(canonical)).toBe(canonical);
       expect(Number(canonical)).toBe(Number(text) + 0);
     }),

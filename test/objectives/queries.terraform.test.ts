@@ -113,18 +113,19 @@ describe('with real Terraform', () => {
   });
 
   /** Plans the module, and returns the exit code and the printed text on one line. */
-  async function planModule(metrics: Record<string, unknown>, objectives: object, service = 'checkout') {
+  async function planModule(metrics: Record<string, unknown>, objectives: object, texts: object = {}) {
     await deployment.synth((stack) => {
-      const variables = { service, owner: 'payments', metrics, objectives };
+      const variables = { service: 'checkout', owner: 'payments', metrics, objectives, ...texts };
       new TerraformHclModule(stack, 'checkout', { source: MODULE, variables });
     });
     const { exitCode, text } = await deployment.terraform.plan();
     return { exitCode, text: text.replace(/[\s│]+/g, ' ') };
   }
 
-  it('the module rejects a blank service, and warns about a ratio of equal queries', async () => {
-    const { exitCode, text } = await planModule(HTTP, BOTH, ' ');
+  it('the module rejects a blank service and owner, and warns about a ratio of equal queries', async () => {
+    const { exitCode, text } = await planModule(HTTP, BOTH, { service: ' ', owner: '' });
     expect([exitCode, text]).toEqual([1, expect.stringContaining('The service is blank.')]);
+    expect(text).toContain('The owner is blank.');
     const equal = await planModule({}, { fresh: { target: 99, good: 'x', total: 'x' } });
     expect(equal.text).toContain('has the same query for good and total events');
   });

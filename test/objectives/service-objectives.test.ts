@@ -245,6 +245,7 @@ describe('fails at synth, naming the construct,', () => {
       { metrics: http({ job: 'a' }, { matchers }) },
     ],
     ['The selector is empty, so', { metrics: http({}, { matchers: 'job!=""' }) }],
+    ['The selector is empty, so', { metrics: http({}, { allServices: 'false' as unknown as boolean }) }],
     ['The label job of the selector has no value.', { metrics: http({ job: '' }) }],
     ['but an empty text is not one.', { metrics: RequestMetrics.of({ total: 'a', good: '' }) }],
     ['total is blank. It is required.', { metrics: RequestMetrics.of({ total: '', good: 'b' }) }],
@@ -265,6 +266,7 @@ describe('fails at synth, naming the construct,', () => {
     ['An availability or a latency needs metrics.', { metrics: undefined }],
     ['service is blank. It is required.', { service: ' ' }],
     ['service is not set. It is required.', { service: undefined }],
+    ['owner is blank. Set it to a name, or remove it.', { owner: '' }],
     ['There is no property team, so this setting has no effect.', unknown('team')],
     [
       'There is no property matcher, so this setting has no effect.',

@@ -180,6 +180,25 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     integration('${var.any}', 'canary'),
     'integrationParameters contains a string, not an object. Set it to an object with key, ',
   ],
+  'a parameter that is set twice': [
+    integration(
+      { key: 'a', booleanValue: true },
+      { key: 'b', booleanValue: true },
+      { key: 'a', valueJson: '{}' },
+    ),
+    '[team/feed] integrationParameters contains the key "a" twice. Remove one of them.',
+  ],
+  'a map whose entries are no properties': [
+    slo({ labels: new Map([['team', 'a']]) }),
+    '[team/slo] labels is a Map, not an object. Set it to an object.',
+  ],
+  'resources with the same logical id': [
+    (stack) => {
+      new ObservabilityProvider(stack, 'observability');
+      for (const id of ['first', 'second', 'third']) slo({ name: id }, id)(stack).overrideLogicalId('same');
+    },
+    'team/first and team/second are both observability_slo.same. CDKTF would merge them into one resource. Give one of them another logical id.',
+  ],
   'imports of what cannot be imported': [
     (stack) => {
       new ApiKey(stack, 'key', { name: 'ci' }).importFrom('7');

@@ -27,9 +27,9 @@ export class OutgoingWebhookResource extends Resource {
     return super.create(request, context);
   }
 
-  protected callsFor(verb: 'create' | 'replace', planned: ObjectValue): readonly Operation[] {
-    const tests = verb === 'create' && planned.test_before_create === true;
-    return [...(tests ? [webhookTest.operations.create] : []), ...super.callsFor(verb, planned)];
+  protected callsFor(role: 'create' | 'replace', planned: ObjectValue): readonly Operation[] {
+    const tests = role === 'create' && planned.test_before_create === true;
+    return [...(tests ? [webhookTest.operations.create] : []), ...super.callsFor(role, planned)];
   }
 }
 

@@ -114,9 +114,10 @@ export class Resource extends ResourceType implements ManagedResource {
 
   /** Throws if the service does not have the calls that apply the plan. */
   private requireCalls({ prior, replaces, planned }: PlanRequest): void {
-    const verb = prior && !replaces ? 'replace' : 'create';
+    const [role, verb] =
+      prior && !replaces ? (['replace', 'change'] as const) : (['create', 'create'] as const);
     try {
-      for (const operation of this.callsFor(verb, planned)) {
+      for (const operation of this.callsFor(role, planned)) {
         this.provider.connection?.client.requireCall(operation);
       }
     } catch (error) {
@@ -124,8 +125,8 @@ export class Resource extends ResourceType implements ManagedResource {
     }
   }
 
-  protected callsFor(verb: 'create' | 'replace', _planned: ObjectValue): readonly Operation[] {
-    return [this.description.operations[verb] ?? []].flat();
+  protected callsFor(role: 'create' | 'replace', _planned: ObjectValue): readonly Operation[] {
+    return [this.description.operations[role] ?? []].flat();
   }
 
   public planUnchanged(prior: ObjectValue, context: Context): void {

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { toType, CodecError, ObjectValue, Type, Unknown, UNKNOWN, Value } from './value';
 import { setMember } from '../../json/members';
-import { decimal, fromDouble } from '../../json/number';
+import { toDecimal, fromDouble } from '../../json/number';
 
 /** Encodes a value, with null for each absent attribute, because the protocol requires all. Throws `CodecError` if it does not match the type. */
 export function encode(value: Value, type: Type): Buffer {
@@ -181,4 +181,4 @@ class MsgpackReader {
   }
 }
 
-const exact = (value: number | bigint): LosslessNumber => decimal(String(value));
+const exact = (value: number | bigint): LosslessNumber => toDecimal(String(value));

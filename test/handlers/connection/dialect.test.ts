@@ -117,7 +117,7 @@ describe('a call in missingCalls', () => {
   it('fails the plan of a change, and a refresh', async () => {
     const instance = await (await without()).deploy(MEASURED);
     const changing = (await without(REPLACE)).plan({ ...MEASURED, description: 'new' }, instance);
-    await expect(changing).rejects.toThrow('Cannot replace SLO');
+    await expect(changing).rejects.toThrow('Cannot change SLO');
     const reading = (await without('GET /v1/slo/slos:batchGet')).refresh(instance);
     await expect(reading).rejects.toThrow('no such call');
   });

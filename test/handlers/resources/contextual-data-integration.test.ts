@@ -214,6 +214,11 @@ it('a read with a value of another type causes a warning, and no error or change
   expect(core.warnings.join()).toContain("In the service's response, parameters");
 });
 
+it('a parameter that is set twice fails the plan, because no plan could read the integration', async () => {
+  const twice = withParameters({ key: 'k', boolean_value: true }, { key: 'k', boolean_value: false });
+  await expect(core.plan(twice)).rejects.toThrow('integration_parameters contains the key "k" twice');
+});
+
 it('a response with two values of one parameter is an error, not a replacement', async () => {
   const config = withParameters({ key: 'k', boolean_value: true });
   const instance = await core.deploy(config);

@@ -10,6 +10,11 @@ variable "service" {
 variable "owner" {
   type    = string
   default = null
+
+  validation {
+    condition     = var.owner == null ? true : trimspace(var.owner) != ""
+    error_message = "The owner is blank."
+  }
 }
 
 variable "labels" {
