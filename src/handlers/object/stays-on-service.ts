@@ -91,7 +91,7 @@ export function refuseIfObjectStays({ type, subject }: RemoteObject): void {
 }
 
 const DESTROY_OPTIONS = `The management API cannot delete it, and the provider's on_destroy (onDestroy in CDKTF) is "refuse". For each object that cannot be destroyed, choose one of these:
-- If only its Terraform address has changed, add a moved block (in CDKTF, call moveFromId on the new construct with the old address). Another provider block must be of the same account.
-- To leave it on the service unmanaged, replace its resource block with a removed block that sets destroy = false. With OpenTofu 1.12 or newer, you can set destroy = false in its lifecycle block instead. A removed block cannot name an instance of count or for_each: remove the instance from the configuration, then run terraform state rm '<its address>'.
+- If only its Terraform address in this stack has changed, add a moved block (in CDKTF, call moveFromId on the new construct with the old address). Another provider block must be of the same account.
+- To leave it on the service, unmanaged or to a stack that imports it, replace its resource block with a removed block that sets destroy = false. With OpenTofu 1.12 or newer, you can set destroy = false in its lifecycle block instead. A removed block cannot name an instance of count or for_each: remove the instance from the configuration, then run terraform state rm '<its address>'.
 - If it is the old object of a replacement that failed or was interrupted (terraform show lists it as a "deposed object"), apply once with on_destroy = "warn". The new object is kept.
 - To remove it only from the state, set on_destroy to "warn". It then stays on the service.`;
