@@ -1,6 +1,6 @@
 /** Compares the service's responses with the documented API. The differences contain no values, and no names that look user-defined. */
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, Json, JsonObject } from './json';
+import { isJsonObject, Json, JsonObject, objectOrEmpty } from './json';
 import { isOfKind, jsonTypeOf } from './validate';
 import { joinPath } from '../json/members';
 import { integer, Kind, Members } from '../schema/kind';
@@ -11,7 +11,7 @@ export interface Difference {
    * - `missing`: no object has the member; not an error, because services omit defaults
    * - `type`: the JSON type of the values is not the documented one
    * - `empty`: all lists are empty, so there are no objects to compare
-   * - `other`: the object is a choice, and contains a member other than the documented one
+   * - `other`: the member is a branch of a choice, instead of a documented one
    */
   readonly difference: 'unknown' | 'missing' | 'type' | 'empty' | 'other';
   /** Path of the member, such as `scopes[].filters[].entityType`, or `labels.*` for the entries of a map. */
@@ -53,45 +53,62 @@ const HIDDEN_NAME = '(another name)';
 /** If the objects at a path have more unknown names than this in total, they are probably maps, whose keys a user chose. */
 const MAX_UNKNOWN_NAMES = 20;
 
-function memberDifferences(members: Members, all: readonly JsonObject[], path: string): Difference[] {
-  // An object with a single documented member is a choice, of which the document shows only one branch.
-  const isChoice = Object.keys(members).length === 1 && path !== '';
-  const isOther = (object: JsonObject) =>
-    isChoice &&
-    Object.keys(object).every((name) => !Object.hasOwn(members, name)) &&
-    Object.keys(object).length === 1;
-  const objects = all.filter((object) => !isOther(object));
-  const branches = unknownMembers({}, all.filter(isOther), path);
-  return [
-    ...(objects.length > 0 ? comparedMembers(members, objects, path) : []),
-    ...branches.map((item): Difference => ({ difference: 'other', ...item, of: all.length })),
-  ];
-}
-
-function comparedMembers(members: Members, objects: readonly JsonObject[], path: string): Difference[] {
-  const total = objects.length;
-  const known = Object.entries(members).flatMap(([name, { kind }]): Difference[] => {
+function memberDifferences(members: Members, objects: readonly JsonObject[], path: string): Difference[] {
+  // An object with a single documented member is a choice, too, of which the document shows only one branch.
+  const isSingle = Object.keys(members).length === 1 && path !== '';
+  const branches = Object.entries(members).filter(([, { hasAlternatives = isSingle }]) => hasAlternatives);
+  const hasBranch = (object: JsonObject) => branches.some(([name]) => (object[name] ?? null) !== null);
+  /** Returns the names of undocumented members that are there instead of the documented branches. */
+  const othersIn = (object: JsonObject) => {
+    if (branches.length === 0 || hasBranch(object) || (isSingle && Object.keys(object).length > 1)) return [];
+    const isRenamed = (value: Json) => branches.some(([, { kind }]) => hasContentOf(kind, value));
+    return Object.keys(object).filter(
+      (name) => !Object.hasOwn(members, name) && (isSingle || !isRenamed(object[name])),
+    );
+  };
+  const open = objects.filter((object) => !hasBranch(object) && othersIn(object).length === 0);
+  const known = Object.entries(members).flatMap(([name, { kind, hasAlternatives = isSingle }]) => {
     const values = objects.filter((object) => Object.hasOwn(object, name)).map((object) => object[name]);
     if (values.length > 0) return compareAnswers(kind, values, joinPath(path, name));
-    return [{ difference: 'missing', path: joinPath(path, name), count: total, of: total }];
+    const count = (hasAlternatives ? open : objects).length;
+    const missing: Difference = { difference: 'missing', path: joinPath(path, name), count, of: count };
+    return count > 0 ? [missing] : [];
   });
-  const unknown = unknownMembers(members, objects, path);
-  return [...known, ...unknown.map((item): Difference => ({ difference: 'unknown', ...item, of: total }))];
+  return [...known, ...unknownMembers(members, objects, path, othersIn)];
 }
 
-function unknownMembers(members: Members, objects: readonly JsonObject[], path: string) {
-  const undocumented = objects.map((object) =>
-    Object.entries(object).filter(([name]) => !Object.hasOwn(members, name)),
-  );
-  const isMap = new Set(undocumented.flat().map(([name]) => name)).size > MAX_UNKNOWN_NAMES;
+/** Whether a value may be of the kind under another name. An object must have a documented member. */
+const hasContentOf = (kind: Kind, value: Json): boolean =>
+  kind.kind === 'object'
+    ? Object.keys(objectOrEmpty(value)).some((name) => Object.hasOwn(kind.members, name))
+    : kind.kind !== 'json' && isOfKind(kind, value, 'json');
+
+function unknownMembers(
+  members: Members,
+  objects: readonly JsonObject[],
+  path: string,
+  othersIn: (object: JsonObject) => readonly string[],
+): Difference[] {
+  const undocumented = objects.map((object) => {
+    const others = new Set(othersIn(object));
+    return Object.entries(object)
+      .filter(([name]) => !Object.hasOwn(members, name))
+      .map(([name, value]) => ({ name, value, difference: others.has(name) ? 'other' : 'unknown' }) as const);
+  });
+  const isMap = new Set(undocumented.flat().map(({ name }) => name)).size > MAX_UNKNOWN_NAMES;
   const shownName = (name: string) => (!isMap && isPublicName(name) ? name : HIDDEN_NAME);
   // Counts HIDDEN_NAME once per object, even if it stands for several members.
   const perObject = undocumented.flatMap((entries) =>
     tally(
-      entries.map(([name, value]) => ({ path: joinPath(path, shownName(name)), found: jsonType(value) })),
+      entries.map(({ difference, name, value }) => ({
+        difference,
+        path: joinPath(path, shownName(name)),
+        found: jsonType(value),
+      })),
     ),
   );
-  return tally(perObject.map(({ path: where, found }) => ({ path: where, found })));
+  const counted = tally(perObject.map(({ count: _, ...each }) => each));
+  return counted.map((each) => ({ ...each, of: objects.length }));
 }
 
 function typeDifferences(kind: Kind, values: readonly Json[], path: string): Difference[] {

@@ -49,12 +49,14 @@ export const extraMembers = extraMembersOf('the request body');
 export const SECRET: AttributeOptions = { sensitive: true };
 /** Options for attributes that contain no secret, although their name or undocumented content suggests one. */
 export const NOT_SECRET: AttributeOptions = { sensitive: false };
+/** Options for a branch of a choice whose other branches the documented API does not show. */
+export const ONE_BRANCH: AttributeOptions = { hasAlternatives: true };
 
 export const text = (doc: string, options?: AttributeOptions) => computed(string, doc, options);
 /** A computed time. `doc` has no full stop. */
 export const time = (doc: string, options?: AttributeOptions) =>
   computed(timestamp, `${doc}, in ISO 8601 format.`, options);
-export const flag = (doc: string) => computed(boolean, doc);
+export const flag = (doc: string, options?: AttributeOptions) => computed(boolean, doc, options);
 export const count = (doc: string) => computed(integer, doc);
 export const decimal = (doc: string, options?: AttributeOptions) => computed(number, doc, options);
 export const id64 = (doc: string, options?: AttributeOptions) => computed(integer64, doc, options);
@@ -62,7 +64,8 @@ export const id64 = (doc: string, options?: AttributeOptions) => computed(intege
 export const jsonText = (doc: string, secrecy?: AttributeOptions) => computed(json, doc, secrecy);
 export const texts = (doc: string) => computed(list(string), doc);
 export const textMap = (doc: string) => computed(map(string), doc);
-export const nested = <M extends Members>(doc: string, members: M) => computed(object(members), doc);
+export const nested = <M extends Members>(doc: string, members: M, options?: AttributeOptions) =>
+  computed(object(members), doc, options);
 export const listOf = <Of extends Kind>(doc: string, of: Of, options?: AttributeOptions) =>
   computed(list(of), doc, options);
 export const record = <M extends Members>(doc: string, name: string, members: M) =>

@@ -5,6 +5,7 @@ import {
   listOf,
   nested,
   NOT_SECRET,
+  ONE_BRANCH,
   records,
   text,
   time,
@@ -32,11 +33,15 @@ export const dashboard = dataSource('dashboard', {
       slugName: text('Name of the dashboard in its URL.'),
       description: text('Description of the dashboard.'),
       folderId: text("Identifier of the dashboard's folder.", { at: ['folderId', 'value'] }),
-      absoluteTimeFrame: nested('Time frame with a fixed start and end.', {
-        from: time('Start of the time frame'),
-        to: time('End of the time frame'),
-      }),
-      fiveMinutes: jsonText('Settings of the time frame "last five minutes", as JSON. Null for any other.'),
+      absoluteTimeFrame: nested(
+        'Time frame with a fixed start and end.',
+        { from: time('Start of the time frame'), to: time('End of the time frame') },
+        ONE_BRANCH,
+      ),
+      fiveMinutes: jsonText(
+        'Settings of the time frame "last five minutes", as JSON. Null for any other.',
+        ONE_BRANCH,
+      ),
       layout: nested('Layout of the dashboard.', {
         sections: records('Sections, from top to bottom.', 'DashboardSection', {
           id: text('Identifier of the section.', { at: ['id', 'value'] }),

@@ -1,4 +1,15 @@
-import { flag, atPath, lookupId, record, records, SECRET, text, texts, jsonText } from './attributes';
+import {
+  flag,
+  atPath,
+  lookupId,
+  ONE_BRANCH,
+  record,
+  records,
+  SECRET,
+  text,
+  texts,
+  jsonText,
+} from './attributes';
 import { call, dataSource } from './description';
 import { string } from './kind';
 
@@ -10,7 +21,7 @@ export const integrationStatus = {
 
 export const deployedParameter = {
   key: text('Name of the parameter.'),
-  booleanValue: flag('Value of a boolean parameter. Null for other types.'),
+  booleanValue: flag('Value of a boolean parameter. Null for other types.', ONE_BRANCH),
 };
 
 export const deployedIntegration = dataSource('deployedIntegration', {

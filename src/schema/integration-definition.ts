@@ -6,6 +6,7 @@ import {
   listOf,
   nested,
   NOT_SECRET,
+  ONE_BRANCH,
   record,
   records,
   SECRET,
@@ -29,9 +30,11 @@ const fields = records('Fields for the parameters of an integration.', 'Integrat
   predefined: flag('Whether the service sets the value.'),
   readonly: flag('Whether the value cannot be changed.'),
   required: flag('Whether a value is required.'),
-  single: nested('Settings of a field with a single value. Null for other fields.', {
-    defaultValue: text('Default value. Sensitive, because it may be an API key.', SECRET),
-  }),
+  single: nested(
+    'Settings of a field with a single value. Null for other fields.',
+    { defaultValue: text('Default value. Sensitive, because it may be an API key.', SECRET) },
+    ONE_BRANCH,
+  ),
   templateParamName: text('Name of the template parameter.'),
   tooltip: text('Tooltip of the field.'),
   upgradeNotice: text('Notice about the field, for users who upgrade.'),

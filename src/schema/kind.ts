@@ -122,6 +122,8 @@ export interface AttributeOptions {
   readonly anyType?: boolean;
   /** Whether the documented API marks the member as required. */
   readonly apiRequires?: boolean;
+  /** Whether the member is a branch of a choice, of which the documented API does not show all branches. */
+  readonly hasAlternatives?: boolean;
   /** Whether the API has no such member, because the attribute controls the provider or the provider sets it. */
   readonly providerOnly?: boolean;
 

@@ -190,12 +190,13 @@ function toApiMember(
   { kind, doc, apiRequires, anyType, untyped, ...options }: Attribute,
   className?: string,
 ): Attribute {
-  const { sensitive, deprecated, constants } = options;
+  const { sensitive, deprecated, constants, hasAlternatives } = options;
   const presence = apiRequires ? required : optional;
   return presence(anyType ? json : apiKind(kind, untyped, className), doc, {
     sensitive,
     deprecated,
     constants,
+    hasAlternatives,
   });
 }
 

@@ -1,4 +1,4 @@
-import { count, extraMembers, record, time } from './attributes';
+import { count, extraMembers, ONE_BRANCH, record, time } from './attributes';
 import { sloTimeFrames } from './constants';
 import { call, resource } from './description';
 import {
@@ -57,6 +57,7 @@ const attributes = {
       totalEvents: eventsAttribute('All events, good and bad.', TOTAL_QUERY),
     }),
     'Service level indicator: the ratio of good events to total events.',
+    ONE_BRANCH,
   ),
   grouping: optionalComputed(
     named('SloGrouping', {

@@ -90,7 +90,6 @@ const ALWAYS = [
   'events missing pagination.nextPageToken',
   'slos:batchGet missing slos[].grouping',
   'slos:batchGet missing slos[].type',
-  '{dashboard_id} missing dashboard.fiveMinutes',
   '{id} missing pagination.nextPageToken',
 ];
 
@@ -108,6 +107,32 @@ describe('the differences', () => {
       'slos:batchGet type slos[].revision.revision string integer accepted',
       'slos:batchGet unknown slos[].serviceNotes object',
     ]);
+  });
+
+  it('of objects with another branch of a choice are that branch alone', async () => {
+    const parameters = [{ key: 'team', stringValue: 'a' }];
+    const answers = {
+      batchGetSlos: { slos: [{ windowBasedMetricSli: { query: 'up' } }] },
+      getDashboard: { dashboard: { id: 'checkout-overview', relativeTimeFrame: '900s' } },
+      getDeployedIntegration: { integration: { parameters } },
+      getIntegrationDefinition: {
+        integrationDefinition: { revisions: [{ fields: [{ multiple: { options: [] } }] }] },
+      },
+    };
+    for (const operation of namesOf(answers)) {
+      const body = JSON.stringify(answers[operation]);
+      emulator.control.addFault({ kind: 'verbatim', operation, body });
+    }
+    const all = await differences();
+    expect(all.filter((text) => / (other|unknown) /.test(text))).toEqual([
+      '{id} other integrationDefinition.revisions[].fields[].multiple object',
+      '{integration_id} other integration.parameters[].stringValue string',
+      'slos:batchGet other slos[].windowBasedMetricSli object',
+      '{dashboard_id} other dashboard.relativeTimeFrame string',
+    ]);
+    expect(all.join()).not.toMatch(
+      /missing \S*(requestBasedMetricSli|absoluteTimeFrame|fiveMinutes|single|booleanValue)/,
+    );
   });
 
   it('of a service with all other quirks are values that the provider accepts, and missing members', async () => {
@@ -224,7 +249,9 @@ describe('the report', () => {
       'enrichment_rules_v2_enabled',
       'IPAddressOfOwner',
     ];
-    const slos = [Object.fromEntries([...tokens, ...names].map((name) => [name, 1]))];
+    const slos = [
+      { ...Object.fromEntries([...tokens, ...names].map((name) => [name, 1])), requestBasedMetricSli: {} },
+    ];
     emulator.control.setApiKeys({ [key]: 'default' });
     emulator.control.addFault({
       kind: 'verbatim',

@@ -76,13 +76,105 @@ describe('one response', () => {
     const choice = object({
       source: optional(object({ logs: optional(object({ field: optional(string, '') }), '') }), ''),
     });
-    const found = compareAnswers(choice, [
-      parseJson('{"source": {"metrics": {"query": "up"}}}'),
-      parseJson('{"source": {"logs": {"field": "a"}}}'),
+    const found = (...answers: string[]) =>
+      compareAnswers(
+        choice,
+        answers.map((text) => parseJson(text)),
+      );
+    expect(found('{"source": {"metrics": {"query": "up"}}}', '{"source": {"logs": {"field": "a"}}}')).toEqual(
+      [{ difference: 'other', path: 'source.metrics', found: 'object', count: 1, of: 2 }],
+    );
+    const missing = { difference: 'missing', count: 1, of: 1 };
+    const unknown = { difference: 'unknown', count: 1, of: 1 };
+    expect(found('{"source": {"metrics": 1, "traces": 2}}')).toEqual([
+      { ...missing, path: 'source.logs' },
+      { ...unknown, path: 'source.metrics', found: 'integer' },
+      { ...unknown, path: 'source.traces', found: 'integer' },
     ]);
-    expect(found).toEqual([
-      { difference: 'other', path: 'source.metrics', found: 'object', count: 1, of: 2 },
+    expect(found('{"sources": 1}')).toEqual([
+      { ...missing, path: 'source' },
+      { ...unknown, path: 'sources', found: 'integer' },
     ]);
+  });
+
+  describe('of which one branch is documented, in an object with other members', () => {
+    const part = object({ name: optional(string, ''), whole: optional(boolean, '') });
+    const choice = object({
+      id: optional(string, ''),
+      ratio: optional(part, '', { hasAlternatives: true }),
+      flag: optional(boolean, '', { hasAlternatives: true }),
+      free: optional(json, '', { hasAlternatives: true }),
+    });
+    const other = { difference: 'other', count: 1 };
+    const missing = { difference: 'missing', of: 1, count: 1 };
+
+    it.each<[string, string[], object[]]>([
+      [
+        'reports another branch only once, and other members that are missing',
+        ['{"windows": {"size": 1}}'],
+        [
+          { ...missing, path: 'id' },
+          { ...other, path: 'windows', found: 'object', of: 1 },
+        ],
+      ],
+      [
+        'reports another branch only once, beside objects with the documented one and null for others',
+        ['{"id": "a", "ratio": null, "windows": 1}', '{"id": "b", "ratio": {"name": "x", "whole": true}}'],
+        [
+          {
+            difference: 'type',
+            path: 'ratio',
+            expected: 'object',
+            found: 'null',
+            accepted: true,
+            of: 2,
+            count: 1,
+          },
+          { ...other, path: 'windows', found: 'integer', of: 2 },
+        ],
+      ],
+      [
+        'reports a member with the content of the documented branch as another name',
+        ['{"id": "a", "quotient": {"name": "x"}}'],
+        [
+          { ...missing, path: 'ratio' },
+          { ...missing, path: 'flag' },
+          { ...missing, path: 'free' },
+          { difference: 'unknown', path: 'quotient', found: 'object', count: 1, of: 1 },
+        ],
+      ],
+      [
+        'reports a member with the type of the documented branch as another name',
+        ['{"id": "a", "isSet": true}'],
+        [
+          { ...missing, path: 'ratio' },
+          { ...missing, path: 'flag' },
+          { ...missing, path: 'free' },
+          { difference: 'unknown', path: 'isSet', found: 'boolean', count: 1, of: 1 },
+        ],
+      ],
+      [
+        'reports an undocumented member beside a documented branch, and not the other branches',
+        ['{"id": "a", "flag": true, "note": "x"}'],
+        [{ difference: 'unknown', path: 'note', found: 'string', count: 1, of: 1 }],
+      ],
+      [
+        'reports all documented branches if there is none',
+        ['{"id": "a"}'],
+        [
+          { ...missing, path: 'ratio' },
+          { ...missing, path: 'flag' },
+          { ...missing, path: 'free' },
+        ],
+      ],
+    ])('%s', (_, answers, expected) => {
+      expect(
+        compareAnswers(
+          choice,
+          answers.map((text) => parseJson(text)),
+        ),
+      ).toEqual(expected);
+    });
   });
 
   it('reports a list without objects to compare', () => {
