@@ -168,9 +168,11 @@ async function resultOf(
   const differences = compareAnswers(
     operationWithServiceNames(operation, client.dialect).output,
     received,
-  ).map((each) => (each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each));
+  ).map((each) => (isUndocumented(each) ? { ...each, path: client.redact(each.path, ids) } : each));
   return { summary, call, answers: answers.length, failures, differences, otherNames };
 }
+
+const isUndocumented = ({ difference }: Difference) => ['unknown', 'other'].includes(difference);
 
 /** Describes a failure without the service's message, which may contain ids. */
 function failureOf({ status = 0, code, nextStep }: ManagementApiError, hasId: boolean): string {
