@@ -22,7 +22,7 @@ import {
   Unknown,
 } from '../../plugin';
 import { alertValidations, destroyChoices } from '../../schema/constants';
-import { completeDialect, Dialect } from '../../schema/dialect';
+import { completeDialect, Dialect, parseDialect } from '../../schema/dialect';
 import { ENV_VARIABLES } from '../../schema/environment';
 import { Attribute, INTEGER64_RULE, isInteger64 } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
@@ -48,6 +48,8 @@ export interface Connection {
   /** The base URL, normalized for comparison with the base URL in an object's private state. */
   readonly baseUrl: string;
   readonly alertValidation: AlertValidation;
+  /** Whether the dialect says how SLOs are created. Without it, `client.dialect` has the documented method. */
+  readonly setsSloCreateMethod: boolean;
   /** The teams that the API key must belong to. Undefined if any team is allowed. */
   readonly expectedTeamIds?: readonly string[];
   /** Keys of the warnings that were shown and are not repeated. Other provider blocks and runs show them again. */
@@ -117,6 +119,7 @@ export class ProviderBlock {
       needsCheck: verifies,
       baseUrl: origin + prefix,
       alertValidation,
+      setsSloCreateMethod: parseDialect(textOf(block.dialect) ?? '{}').sloCreateMethod !== undefined,
       expectedTeamIds,
       shownWarnings: new Set(),
     };

@@ -36,7 +36,7 @@ export class SloResource extends Resource {
   private readonly recent = new RecentSlos();
 
   public get ifRejected(): string {
-    return this.connection.client.dialect.sloCreateMethod === 'POST'
+    return this.connection.setsSloCreateMethod
       ? ''
       : 'If this service uses another HTTP method to create SLOs, set sloCreateMethod in the dialect of the provider to PUT or POST.';
   }

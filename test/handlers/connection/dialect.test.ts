@@ -145,12 +145,15 @@ describe('a call in missingCalls', () => {
   });
 });
 
-it('a rejected create says nothing about sloCreateMethod if the dialect sets it', async () => {
-  service.control.addFault({ kind: 'status', status: 400, operation: 'replaceSlo' });
-  const failed = (await configured(DIALECT)).deploy(SLO);
-  await expect(failed).rejects.toThrow('the service returned 400');
-  await expect(failed).rejects.not.toThrow('sloCreateMethod');
-});
+it.each(['POST', 'PUT'] as const)(
+  'a rejected create says nothing about sloCreateMethod if the dialect sets it to %s',
+  async (sloCreateMethod) => {
+    service.control.addFault({ kind: 'status', status: 400 });
+    const failed = (await configured({ ...DIALECT, sloCreateMethod })).deploy(SLO);
+    await expect(failed).rejects.toThrow('the service returned 400');
+    await expect(failed).rejects.not.toThrow('sloCreateMethod');
+  },
+);
 
 describe('a change to another indicator', () => {
   const OTHER = { ...SLO, extra_members: '{"windowSli":{"query":"up"}}' };
