@@ -187,6 +187,16 @@ it('names both candidates if two calls have the same shape and similar paths', a
   );
 });
 
+it('names both words that a member can have', async () => {
+  const text = JSON.stringify(openApiDocument('documented.yaml'));
+  const twins = text.replaceAll('"isActive":', '"active":{"type":"boolean"},"isActiveNow":');
+  const { output, errors } = await dialect('--from', temporaryFile(twins));
+  expect(output).toBe('{}\n');
+  expect(errors).toContain(
+    'other shape  POST /logs/data-setup/v2\n    request isActive: perhaps active or isActiveNow\n    response target.archiveSpec.isActive: perhaps active or isActiveNow\n',
+  );
+});
+
 it('prefers the documented path to the same call in other versions of its area', () => {
   const document = openApiDocument('documented.yaml');
   const twins = Object.entries(document.paths).map(([path, item]) => [path.replace(/\/v\d/, '/v9'), item]);

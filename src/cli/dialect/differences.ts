@@ -133,7 +133,7 @@ function checkCall(
 function differencesIn(compared: Candidate, { readOnlyMembers }: Dialect) {
   const { operation, call, members } = compared;
   const answer = members.filter(({ where }) => where === 'response');
-  const missing = answer.flatMap(({ path, to }) => (to === undefined ? path : []));
+  const missing = answer.flatMap(({ path, meant }) => (meant.length === 0 ? path : []));
   const isOtherAnswer = answer.length > 0 && missing.length === answer.length;
   const undocumented = shownOnly(compared).filter((name) => !readOnlyMembers.includes(name));
   const query = requiredQuery(compared);
@@ -144,10 +144,10 @@ function differencesIn(compared: Candidate, { readOnlyMembers }: Dialect) {
     ...(hasExtraQuery ? [] : query),
     ...(operation.body && !call.body ? ['the request has no body'] : []),
     ...(!operation.body && call.body ? ['the request has a body'] : []),
-    ...members.flatMap(({ where, path, name, to, otherType }) => {
+    ...members.flatMap(({ where, path, name, meant, to, otherType }) => {
       if (otherType !== undefined) return [`${where} ${path}: ${otherType}`];
-      if (to === undefined) return where === 'request' ? [`request ${path}: missing`] : [];
-      return to === name ? [] : [`${where} ${path}: perhaps ${to}`];
+      if (meant.length === 0) return where === 'request' ? [`request ${path}: missing`] : [];
+      return to === name ? [] : [`${where} ${path}: perhaps ${meant.join(' or ')}`];
     }),
     ...(isOtherAnswer ? ['response: all documented members are missing'] : []),
   ];

@@ -17,7 +17,9 @@ interface Place {
 /** A documented member, and what the service has instead. */
 export interface ComparedMember extends Place {
   readonly name: string;
-  /** The service's name. Undefined if the service has no such member. */
+  /** The names that the service may have for it. Several if it is not clear which one is meant. */
+  readonly meant: readonly string[];
+  /** The service's name. Undefined if the service has no such member, or may have several. */
   readonly to: string | undefined;
   /** Set if the schema does not allow the documented type, such as `string instead of array`. */
   readonly otherType?: string;
@@ -28,40 +30,37 @@ export function compareShape(
   kind: Kind,
   schema: Schema,
   place: Place,
-  findName = nameOnService,
+  findNames = namesOnService,
 ): ComparedMember[] {
   if (kind.kind === 'list') {
-    return compareShape(kind.of, schema().items, { ...place, path: `${place.path}[]` }, findName);
+    return compareShape(kind.of, schema().items, { ...place, path: `${place.path}[]` }, findNames);
   }
   const known = schema().members;
   if (kind.kind !== 'object' || known.size === 0) return [];
   const { members, name: className = place.className } = kind;
   return Object.entries(members).flatMap(([name, { kind: of }]) => {
-    const to = known.has(name) ? name : findName(name, members, known);
-    const member = { ...place, className, path: joinPath(place.path, name), name, to };
+    const meant = known.has(name) ? [name] : findNames(name, members, known);
+    const to = meant.length === 1 ? meant[0] : undefined;
+    const member = { ...place, className, path: joinPath(place.path, name), name, meant, to };
     const found = known.get(to ?? name);
     return found
-      ? [{ ...member, otherType: typeProblem(of, found) }, ...compareShape(of, found, member, findName)]
+      ? [{ ...member, otherType: typeProblem(of, found) }, ...compareShape(of, found, member, findNames)]
       : [member];
   });
 }
 
-/** Returns the name of the only undocumented member that has the same content, or a name with the same words. */
-function nameOnService(
-  name: string,
-  documented: Members,
-  known: ReadonlyMap<string, Schema>,
-): string | undefined {
+/** Returns the names of the undocumented members that have the same content, or names with the same words. */
+function namesOnService(name: string, documented: Members, known: ReadonlyMap<string, Schema>): string[] {
   const { kind } = documented[name];
   const meant = [...known].filter(([other, schema]) => {
     if (Object.hasOwn(documented, other) || typeProblem(kind, schema) !== undefined) return false;
     if (EVENT_FIELD_PATTERN.test(name)) return isEventField(name, other, known);
     // Looking for other names inside each of many members, too, would take exponential time.
-    const inner = compareShape(kind, schema, { where: 'response', path: '' }, () => undefined);
+    const inner = compareShape(kind, schema, { where: 'response', path: '' }, () => []);
     const same = inner.filter(({ to }) => to !== undefined).length;
     return same > 1 ? same * 2 > inner.length : shareInCommon(wordsIn(name), wordsIn(other)) >= 0.5;
   });
-  return meant.length === 1 ? meant[0][0] : undefined;
+  return meant.map(([other]) => other);
 }
 
 const EVENT_FIELD_ENDINGS = ['Key', 'Type', 'Timestamp', 'Payload'];
