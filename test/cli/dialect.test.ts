@@ -175,6 +175,39 @@ describe.each(['documented.yaml', 'moved.yaml'])('in %s', (name) => {
   });
 });
 
+it.each(['requestBody', 'responses'])('no call is found whose %s share no member', (part) => {
+  const document = openApiDocument('documented.yaml');
+  const other = {
+    content: { 'application/json': { schema: { properties: { other: { type: 'string' } } } } },
+  };
+  const replaced = part === 'responses' ? { 200: other } : other;
+  const all = Object.entries(found(document));
+  for (const call of callsOf(document)) {
+    const [method, path] = call.split(' ');
+    const item = document.paths[path];
+    const documented = item[method.toLowerCase()];
+    // It is found by its request alone.
+    const isWithoutAnswer = part === 'responses' && path.endsWith('/testing/initialize');
+    if (!(part in documented) || isWithoutAnswer) continue;
+    const changed = { ...item, [method.toLowerCase()]: { ...documented, [part]: replaced } };
+    const without = found({ ...document, paths: { ...document.paths, [path]: changed } });
+    const isChanged = (each: string) => each === `${method} ${afterVersion(path)}`;
+    expect(without).toEqual(
+      Object.fromEntries(all.map(([name, each]) => [name, isChanged(each) ? '' : each])),
+    );
+  }
+});
+
+it('prefers the path with more of the documented words', () => {
+  const document = openApiDocument('documented.yaml');
+  const { '/mgmt/openapi/latest/v3/events': events, ...paths } = document.paths;
+  const twins = { '/mgmt/openapi/latest/v4/logs': events, '/mgmt/openapi/latest/v4/audit/events': events };
+  expect(found({ ...document, paths: { ...paths, ...twins } })).toEqual({
+    ...found(document),
+    listEvents: 'GET /v4/audit/events',
+  });
+});
+
 it('names both candidates if two calls have the same shape and similar paths', async () => {
   const document = openApiDocument('documented.yaml');
   const { '/mgmt/openapi/latest/v3/events': events, ...paths } = document.paths;
@@ -250,6 +283,32 @@ describe('--check', () => {
     expect(output).toContain('gone         GET /v3/events\n    add to missingCalls: "GET /v3/events"\n');
     const { output: without } = await check({ missingCalls: ['GET /v3/events'] }, 'reduced.json');
     expect(without).toContain('missing      GET /v3/events');
+  });
+
+  it('counts a call in missingCalls as right', async () => {
+    const document = openApiDocument('documented.yaml');
+    const { '/mgmt/openapi/latest/v3/events': _, ...paths } = document.paths;
+    const file = temporaryFile(JSON.stringify({ ...document, paths }));
+    const ofConfig = async (config: DialectConfig) =>
+      dialect('--from', file, '--check', temporaryFile(JSON.stringify(config)));
+    expect(await ofConfig({})).toMatchObject({ code: 3 });
+    expect(await ofConfig({ missingCalls: ['GET /v3/events'] })).toMatchObject({ code: 0 });
+  });
+
+  it('names candidates for readOnlyMembers, without those that the dialect has', async () => {
+    const line = 'only in responses: status: see readOnlyMembers';
+    expect((await check({}, 'reduced.json')).output).toContain(line);
+    expect((await check({ readOnlyMembers: ['status'] }, 'reduced.json')).output).not.toContain(line);
+  });
+
+  it('names the types of requests and responses', async () => {
+    const text = JSON.stringify(openApiDocument('documented.yaml'));
+    const types = text.replaceAll('"isActive":{"type":"boolean"}', '"isActive":{"type":["null","string"]}');
+    const { output, code } = await dialect('--from', temporaryFile(types), '--check', temporaryFile('{}'));
+    expect([code, output]).toEqual([
+      3,
+      'other shape  POST /logs/data-setup/v2\n    request isActive: string instead of boolean\n    response target.archiveSpec.isActive: string instead of boolean\n',
+    ]);
   });
 
   it.each<[string, string, DialectConfig, string]>([
@@ -332,6 +391,48 @@ describe('a document', () => {
     ['no schema', {}, {}],
   ])('with %s in a response is compared', async (_, schema, schemas) => {
     expect(await use(schemaOf(schema, schemas))).toMatchObject({ code: 0 });
+  });
+
+  it('with escapes in references, and a path item by reference, is read', async () => {
+    const names = ['a/b', 'c~d', 'e~1f', '{g}', 'h%i'];
+    const references = ['a~1b', 'c~0d', 'e~01f', '%7Bg%7D', 'h%25i'];
+    const inOrder = names.map((name, index) => [name, { $ref: `#/x/${references[index + 1]}` }]);
+    const content = { 'application/json': { schema: { $ref: `#/x/${references[0]}` } } };
+    const shape = { properties: { inside: { type: 'string' } } };
+    const document = new OpenApiDocument({
+      x: Object.fromEntries([...inOrder.slice(0, -1), ['h%i', shape]]) as JsonObject,
+      paths: { '/things': { $ref: '#/items/~1things' } },
+      items: { '/things': { get: { responses: { 200: { content } } } } },
+    });
+    expect(document.calls.map(({ path, response }) => [path, ...response().members.keys()])).toEqual([
+      ['/things', 'inside'],
+    ]);
+    expect([...document.unresolved]).toEqual([]);
+  });
+
+  it.each([700, 1500])('with %i members of its own kind in every body is compared', async (size) => {
+    const all = operationEntries.flatMap(([, { body, output }]) => [body ?? output, output]);
+    const names = [...all.flatMap(({ members }) => Object.keys(members)), ...wide(size)];
+    const types = ['object', 'array', 'string', 'number', 'boolean'];
+    const properties = Object.fromEntries(names.map((name) => [name, ref('Self')]));
+    const { paths, ...document } = openApiDocument('documented.yaml');
+    const self = { content: { 'application/json': { schema: ref('Self') } } };
+    const inEvery = Object.entries(paths).map(([path, item]) => {
+      const calls = Object.entries(item).map(([method, call]) => {
+        const body = call.requestBody && { requestBody: self };
+        return [method, { ...call, ...body, responses: { 200: self } }];
+      });
+      return [path, Object.fromEntries(calls)];
+    });
+    const text = JSON.stringify({
+      ...document,
+      paths: Object.fromEntries(inEvery) as object,
+      components: {
+        ...document.components,
+        schemas: { Self: { type: types, items: ref('Self'), properties } },
+      },
+    });
+    expect((await use(text)).errors).toMatch(/Found \d+ of 21 calls/);
   });
 
   it.each([

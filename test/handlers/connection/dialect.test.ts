@@ -134,6 +134,22 @@ describe('a call in missingCalls', () => {
     await core.plan(webhook);
   });
 
+  it('fails the plan that replaces an object, if the service cannot create one', async () => {
+    const core = async (...missingCalls: string[]) =>
+      service.core(
+        'observability_outgoing_webhook',
+        {},
+        { dialect: JSON.stringify({ ...DIALECT, missingCalls }) },
+      );
+    const webhook = { name: 'b', issue_tracker: { project_key: 'OPS', api_token: 'x' } };
+    const instance = await (await core()).deploy(webhook);
+    const replacing = (await core('POST /integrations/webhooks/v1')).plan(
+      { ...webhook, name: 'c' },
+      instance,
+    );
+    await expect(replacing).rejects.toThrow('no such call');
+  });
+
   it('is not missed where the provider can do without it', async () => {
     const core = await without('POST /v1/slo/slos/validate', 'GET /aaa/team-scopes/v1/list');
     const instance = await core.deploy(MEASURED);
