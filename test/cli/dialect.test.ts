@@ -201,11 +201,34 @@ it.each(['requestBody', 'responses'])('no call is found whose %s share no member
 it('prefers the path with more of the documented words', () => {
   const document = openApiDocument('documented.yaml');
   const { '/mgmt/openapi/latest/v3/events': events, ...paths } = document.paths;
-  const twins = { '/mgmt/openapi/latest/v4/logs': events, '/mgmt/openapi/latest/v4/audit/events': events };
+  const twins = { '/mgmt/openapi/latest/v3/logs': events, '/mgmt/openapi/latest/v9/audit/events': events };
   expect(found({ ...document, paths: { ...paths, ...twins } })).toEqual({
     ...found(document),
-    listEvents: 'GET /v4/audit/events',
+    listEvents: 'GET /v9/audit/events',
   });
+});
+
+it('finds no call that has another method or other parameters, other objects or few of the members', () => {
+  const document = openApiDocument('documented.yaml');
+  const {
+    '/mgmt/openapi/latest/v3/events': events,
+    '/mgmt/openapi/latest/aaa/api-keys/v3': keys,
+    ...paths
+  } = document.paths;
+  const bodyOf = (properties: object) => ({ content: { 'application/json': { schema: { properties } } } });
+  const page = { pagination: { properties: { nextPageToken: {}, totalSize: {} } }, logs: {} };
+  const color = {
+    requestBody: bodyOf({ name: {}, color: {} }),
+    responses: { 200: bodyOf({ id: {}, name: {} }) },
+  };
+  const others = {
+    '/mgmt/openapi/latest/v4/events': { post: events.get },
+    '/mgmt/openapi/latest/v5/{team}/events': events,
+    '/mgmt/openapi/latest/v6/events': { get: { ...events.get, responses: { 200: bodyOf(page) } } },
+    '/mgmt/openapi/latest/aaa/api-keys/v4': { post: { ...keys.post, ...color } },
+  };
+  const rest = { ...found(document), listEvents: '', createApiKey: '' };
+  expect(found({ ...document, paths: { ...paths, ...others } })).toEqual(rest);
 });
 
 it('names both candidates if two calls have the same shape and similar paths', async () => {

@@ -62,12 +62,17 @@ export function compareCall(operation: Operation, call: ServiceCall): Candidate 
 /** Whether the call has enough of the documented members to be the operation. */
 function isSimilar(candidate: Candidate): boolean {
   const { operation, members } = candidate;
-  // Without this rule, another call that returns, for example, only page tokens would stand in for a call that does not exist.
+  // Without these rules, another call that returns, for example, pages of other objects would stand in for a call that does not exist.
   const sharesTop = (body: ComparedMember['where']) =>
     members.some(({ where, name, path, to }) => where === body && path === name && to === name);
+  const lacksObject = members.some(
+    ({ where, path, meant }) =>
+      where === 'response' && path === operation.responseMember && meant.length === 0,
+  );
   return (
     (!operation.body || sharesTop('request')) &&
     (hasEmptyAnswer(operation) || sharesTop('response')) &&
+    !lacksObject &&
     shareOf(candidate) >= MIN_SHARE
   );
 }
