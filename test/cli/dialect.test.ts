@@ -324,6 +324,28 @@ describe('--check', () => {
     expect((await check({ readOnlyMembers: ['status'] }, 'reduced.json')).output).not.toContain(line);
   });
 
+  it('says that a request has no body, or has one', async () => {
+    const document = openApiDocument('documented.yaml');
+    const [hooks, search] = [
+      '/mgmt/openapi/latest/integrations/webhooks/v1',
+      '/mgmt/openapi/latest/enrichment-rules/custom-enrichment-rules/v1/search',
+    ];
+    const { requestBody, ...without } = document.paths[hooks].post;
+    const changed = {
+      [hooks]: { post: without },
+      [search]: { post: { ...document.paths[search].post, requestBody } },
+    };
+    const text = JSON.stringify({ ...document, paths: { ...document.paths, ...changed } });
+    const { output } = await dialect('--from', temporaryFile(text), '--check', temporaryFile('{}'));
+    expect(output.split('\n')).toEqual([
+      'other shape  POST /enrichment-rules/custom-enrichment-rules/v1/search',
+      '    the request has a body',
+      'other shape  POST /integrations/webhooks/v1',
+      '    the request has no body',
+      '',
+    ]);
+  });
+
   it('names the types of requests and responses', async () => {
     const text = JSON.stringify(openApiDocument('documented.yaml'));
     const types = text.replaceAll('"isActive":{"type":"boolean"}', '"isActive":{"type":["null","string"]}');

@@ -119,14 +119,14 @@ function checkCall(
   const { fails, differs } = at
     ? differencesIn(compareCall(inDialect, at), dialect)
     : { fails: [`add to missingCalls: "${call}"`], differs: [] };
-  if (fails.length === 0) return { call, status: 'ok', notes: differs };
   const elsewhere = candidates
     .filter((each) => each.call !== at)
     .map((each) => `"${documentedPath(operation)}":"${routeOf(each, dialect.apiVersion)}"`);
-  if (elsewhere.length > 0) {
+  if (fails.length > 0 && elsewhere.length > 0) {
     return { call, status: 'moved', notes: [`set in paths: ${elsewhere.join(' or ')}`] };
   }
-  return { call, status: at ? 'other shape' : 'gone', notes: [...fails, ...differs] };
+  const status = fails.length === 0 ? 'ok' : at ? 'other shape' : 'gone';
+  return { call, status, notes: [...fails, ...differs] };
 }
 
 /** Returns what makes the call fail, and what else differs. */
@@ -142,8 +142,7 @@ function differencesIn(compared: Candidate, { readOnlyMembers }: Dialect) {
   );
   const fails = [
     ...(hasExtraQuery ? [] : query),
-    ...(operation.body && !call.body ? ['the request has no body'] : []),
-    ...(!operation.body && call.body ? ['the request has a body'] : []),
+    ...(!operation.body === !call.body ? [] : [`the request has ${call.body ? 'a' : 'no'} body`]),
     ...members.flatMap(({ where, path, name, meant, to, otherType }) => {
       if (otherType !== undefined) return [`${where} ${path}: ${otherType}`];
       if (meant.length === 0) return where === 'request' ? [`request ${path}: missing`] : [];
