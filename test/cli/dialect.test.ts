@@ -241,6 +241,8 @@ it('names both candidates if two calls have the same shape and similar paths', a
   expect(errors).toContain(
     'moved        GET /v3/events\n    set in paths: "/v3/events":"/v4/logs" or "/v3/events":"/v5/logs"\n',
   );
+  const chosen = temporaryFile('{"paths": {"/v3/events": "/v5/logs"}}');
+  expect(await dialect('--from', file, '--check', chosen)).toMatchObject({ code: 0 });
 });
 
 it('names both words that a member can have', async () => {
