@@ -215,7 +215,7 @@ it('finds no call that has another method or other parameters, other objects or 
     '/mgmt/openapi/latest/aaa/api-keys/v3': keys,
     ...paths
   } = document.paths;
-  const bodyOf = (properties: object) => ({ content: { 'application/json': { schema: { properties } } } });
+  const bodyOf = (properties: Record<string, object>) => ({ content: { 'application/json': { schema: { properties } } } });
   const page = { pagination: { properties: { nextPageToken: {}, totalSize: {} } }, logs: {} };
   const color = {
     requestBody: bodyOf({ name: {}, color: {} }),
