@@ -126,6 +126,13 @@ describe('the teams of the key', () => {
     }
   });
 
+  it('are not added by a refresh of an object that cannot be read: it may be in another account', async () => {
+    const target = withPrivate(await deployed(ARCHIVE, TARGET), NO_TEAMS);
+    const refreshed = await (await withKey(ARCHIVE, 'theirs')).refresh(target);
+    expect(privateOf(refreshed as Instance)).toEqual(privateOf(target));
+    expect(privateOf(await changeTarget(target)).teamIds).toEqual([teamOf('mine')]);
+  });
+
   it('are added by a change, and never removed', async () => {
     await setTeams('1', '2');
     const [instance, target] = [await deployed(), await deployed(ARCHIVE, TARGET)];
