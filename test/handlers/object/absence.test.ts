@@ -4,7 +4,7 @@ import { JsonObject } from '../../../src/contract/json';
 import { VISIBLE_WITHIN_MS, remainingNewMs } from '../../../src/handlers/object/absence';
 import { useClock } from '../../support/clock';
 import { Instance } from '../../support/terraform-core';
-import { createdAgo, MEASURED as SLO, useService } from '../core';
+import { createdAgo, MEASURED as SLO, privateOf, useService, withPrivate } from '../core';
 
 const service = useService();
 const clock = useClock();
@@ -107,6 +107,12 @@ describe('an SLO that the service does not return yet', () => {
         const config = instance === changed ? CHANGED : SLO;
         expect((await core.plan(config, instance)).action).toBe('no-op');
       }
+      expect(core.warnings).toEqual([]);
+      // A minute after the create, by the service's clock.
+      const createdAt = Date.parse(String(privateOf(later).createdAt)) - 61_000;
+      await remove(later);
+      const aged = withPrivate(later, { createdAt: new Date(createdAt).toISOString() });
+      expect((await core.plan(SLO, aged)).action).toBe('create');
     } finally {
       jest.restoreAllMocks();
     }
