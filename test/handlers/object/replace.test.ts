@@ -157,17 +157,43 @@ describe('an SLO that the same process has read', () => {
     return core.plan(configured('ours'), instance);
   };
 
-  it('is not read again immediately', async () => {
-    await core.apply(await change());
-    expect([stored(), ...calls()]).toEqual(['ours', 1, 1]);
+  it.each([
+    ['not read again immediately', 0, 1],
+    ['not read again within a second', 700, 1],
+    ['read again later', 1000, 2],
+  ])('is %s', async (_, milliseconds, reads) => {
+    plan = await change();
+    await clock.advance(milliseconds);
+    await core.apply(plan);
+    expect([stored(), ...calls()]).toEqual(['ours', reads, 1]);
   });
 
-  it('is read again later', async () => {
-    plan = await change();
-    await clock.advance(1000);
-    await core.apply(plan);
-    expect([stored(), ...calls()]).toEqual(['ours', 2, 1]);
-  });
+  /** Runs this while the next reads take these times. */
+  const withSlowReads = async <T>(times: readonly number[], run: () => Promise<T>): Promise<T> => {
+    const faults = times.map(() => failNext('batchGetSlos', { kind: 'hangBefore' }));
+    const result = run();
+    for (const [index, { id: fault }] of faults.entries()) {
+      await until('The SLO is not read.', () => service.control.heldCount() > 0);
+      await clock.advance(times[index]);
+      service.control.removeFault(fault);
+    }
+    return result;
+  };
+
+  it.each([
+    ['the plan', [600], [], [0.6], [2, 2]],
+    ['the change', [1000], [1000], [], [3, 1]],
+    ['the first attempt', [1000], [1000, 1000], [0], [4, 2]],
+  ])(
+    'is read again a second after the request of its read for %s',
+    async (_, forPlan, forApply, waits, expected) => {
+      plan = await withSlowReads(forPlan, change);
+      for (const retryAfter of waits) failNext('replaceSlo', { kind: 'status', status: 429, retryAfter });
+      clock.skipSleeps();
+      await withSlowReads(forApply, async () => core.apply(plan));
+      expect([stored(), ...calls()]).toEqual(['ours', ...expected]);
+    },
+  );
 
   it('is read again if the response was incomplete, so that no member is lost', async () => {
     await planned({ undocumented: 'kept' });
