@@ -122,7 +122,7 @@ function requireSamePath({ type, privateState: { readPath }, subject }: RemoteOb
 
 /**
  * Repeats the read of a new object until the result is current, for about as long, of which only the waits count if `countsWaits`. Returns
- * the last result. The last read begins when the time is over, because the process may have been suspended. Throws if the run is interrupted.
+ * the last result. Throws if the run is interrupted.
  */
 async function readAgain(
   object: RemoteObject,
@@ -130,18 +130,17 @@ async function readAgain(
   countsWaits: boolean,
 ): Promise<ReadResult> {
   const { subject, values, context } = object;
-  const end = performance.now() + milliseconds;
+  const start = performance.now();
   let waitedMs = 0;
   let remote: ReadResult = 'not found';
-  let isLast = milliseconds === 0;
-  for (let delay = FIRST_DELAY_MS; !isLast; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
+  const isOver = () => (countsWaits ? waitedMs : performance.now() - start) >= milliseconds;
+  for (let delay = FIRST_DELAY_MS; !isOver(); delay = Math.min(delay * 2, MAX_DELAY_MS)) {
     context.log.log('info', 'Reading a new object again, because the service does not return it yet', {
       object: subject,
     });
     // If the run is interrupted, the read reports that.
     await sleep(delay, undefined, context).catch(() => undefined);
     waitedMs += delay;
-    isLast = countsWaits ? waitedMs >= milliseconds : performance.now() >= end;
     remote = await object.read();
     if (isCurrent(remote, values)) break;
   }
