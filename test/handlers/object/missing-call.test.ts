@@ -109,6 +109,7 @@ it.each<[string, AnswerTo, AnswerTo]>([
 it.each<[string, AnswerTo, AnswerTo?]>([
   ['have the same response', text('{"message":"Not Found: Not Found"}')],
   ['have no body either', text('')],
+  ['have the same response, but status 410', text('{"message":"Not Found"}', 410), NOT_FOUND],
   [
     'have a response with their path',
     (path) => ({ body: `{"error":"Not Found","message":"Cannot GET ${path}"}` }),

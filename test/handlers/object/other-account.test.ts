@@ -212,6 +212,13 @@ describe('the teams of the key', () => {
     ]);
   });
 
+  it('are not added by a read if a later page cannot be read', async () => {
+    const instance = withPrivate(await deployed(), NO_TEAMS);
+    service.answer('listTeamScopes', '{"scopes":[{"teamId":2}],"nextPageToken":"2"}', 'x');
+    const refreshed = await (await withKey(SLO)).refresh(instance);
+    expect(privateOf(refreshed as Instance)).not.toHaveProperty('teamIds');
+  });
+
   it('are compared as far as they are known if a later page cannot be read', async () => {
     const instance = await deployed();
     service.answer('listTeamScopes', `{"scopes":[{"teamId":${teamOf('mine')}}],"nextPageToken":"2"}`, 'x');
