@@ -89,6 +89,13 @@ test.each([206, 207])('a read with status %i may be incomplete, so it fails', as
   expect(await client.call(setThing)).toMatchObject({ status });
 });
 
+test("a 503 with Retry-After and gRPC's text for a lost response may have taken effect", async () => {
+  const error = await createFailure((response) =>
+    response.writeHead(503, { 'Retry-After': 0 }).end('{"message":"error reading from server: EOF"}'),
+  );
+  expect(error).toMatchObject({ status: 503, outcome: 'unknown' });
+});
+
 test('a response that is not in UTF-8 is an error, because a change would send its text back corrupted', async () => {
   const { client } = await serve((response) =>
     response.end(Buffer.from('{"any":["J\u00fcrgen"]}', 'latin1')),
