@@ -1,4 +1,5 @@
 import { AddressInfo, createServer, Socket } from 'node:net';
+import { LosslessNumber } from 'lossless-json';
 import { ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { useClock } from '../../support/clock';
 import { until } from '../../support/processes';
@@ -58,9 +59,9 @@ describe('a plan that creates something', () => {
 
   it.each([403, 429, 500, 502, 503, 504])('ignores a %d', async (status) => {
     fail(status);
-    const core = await process();
-    const plan = core.plan(MEASURED);
     // A rate limit may end while the plan waits.
+    const core = await process({}, { max_retry_seconds: new LosslessNumber('0.5') });
+    const plan = core.plan(MEASURED);
     await until('The teams are not read.', () => service.calls('listTeamScopes') > 0);
     await clock.advance(5000);
     expect((await plan).action).toBe('create');
