@@ -1,3 +1,4 @@
+import { operations } from '../../../src/schema';
 import { completeDialect } from '../../../src/schema/dialect';
 import {
   cleanUp,
@@ -68,8 +69,11 @@ describe('a 2xx with an error', () => {
   });
 
   test('that shows only empty lists beside it fails, because nothing proves that they are empty', async () => {
-    const { client } = await serve(json('{"any":[],"error":"shard 3 is down"}'));
-    expect((await failureOf(client.call(listThings))).message).toContain('shard 3 is down');
+    const pagination = '"pagination":{"totalSize":0}';
+    const { client } = await serve(json(`{"any":[],"events":[],${pagination},"error":"shard 3 is down"}`));
+    for (const list of [listThings, operations.listEvents]) {
+      expect((await failureOf(client.call(list))).message).toContain('shard 3 is down');
+    }
     expect(await client.call(setThing)).toMatchObject({ reported: { error: 'shard 3 is down' } });
   });
 });
@@ -79,6 +83,10 @@ test('an object without a documented member fails, with its names and what it sa
   expect((await failureOf(client.call(setThing))).message).toContain(
     'failed: the service returned 200 without any, only with status, detail: no room. The base URL may be wrong',
   );
+  const { createApiKey, createEnrichments } = operations;
+  await failureOf(client.call(createApiKey, { body: {} }));
+  // The rule was added, even if the response does not show it.
+  expect(await client.call(createEnrichments, { body: {} })).toMatchObject({ status: 200 });
 });
 
 test.each([206, 207])('a read with status %i may be incomplete, so it fails', async (status) => {
