@@ -23,7 +23,7 @@ export function readDialect(file: string) {
     return { file, config: Dialect.fromFile(file) as DialectConfig };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new InvalidArgumentError(code ? `It cannot be read: ${problemWithFile(error)}.` : message);
+    throw new CommandError(code ? `${file} cannot be read: ${problemWithFile(error)}.` : message);
   }
 }
 

@@ -389,7 +389,6 @@ describe('a command line', () => {
     [['--request-timeout-seconds', '0'], 'It must be'],
     [['--slo', ''], 'It must not be empty.'],
     [['--query', '/v3/event?a=b'], 'It must begin with the documented path of a call: '],
-    [['--dialect', 'none.json'], "'none.json' is invalid. It cannot be read: the file does not exist."],
     [['--unknown\u009b2J'], "unknown option '--unknown\\u009b2J'"],
   ])('%j is invalid', async (args, message) => {
     const errors = expect.stringContaining(message) as string;

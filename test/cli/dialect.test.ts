@@ -215,7 +215,9 @@ it('finds no call that has another method or other parameters, other objects or 
     '/mgmt/openapi/latest/aaa/api-keys/v3': keys,
     ...paths
   } = document.paths;
-  const bodyOf = (properties: Record<string, object>) => ({ content: { 'application/json': { schema: { properties } } } });
+  const bodyOf = (properties: Record<string, object>) => ({
+    content: { 'application/json': { schema: { properties } } },
+  });
   const page = { pagination: { properties: { nextPageToken: {}, totalSize: {} } }, logs: {} };
   const color = {
     requestBody: bodyOf({ name: {}, color: {} }),
@@ -359,7 +361,6 @@ describe('--check', () => {
   });
 
   it.each<[string, string, DialectConfig, string]>([
-    ['version', 'moved.yaml', { ...MOVED, apiVersion: '4' }, 'set apiVersion to "5"\n'],
     [
       'way to create SLOs',
       'moved.yaml',
@@ -377,6 +378,12 @@ describe('--check', () => {
   ])('finds another %s in %s', async (_, name, config, line) => {
     const { code, output } = await check(config, name);
     expect([code, output]).toEqual([3, expect.stringContaining(line)]);
+  });
+
+  it('compares the calls with the version in the document, and prints nothing if all are right', async () => {
+    const { output } = await check({ apiVersion: '4' }, 'documented.yaml');
+    expect(output).toBe('set apiVersion to "latest"\n');
+    expect((await check({}, 'documented.yaml')).output).toBe('');
   });
 });
 
@@ -487,7 +494,7 @@ describe('a document', () => {
     ['file:///etc/passwd', '/etc/passwd', '../openapi.yaml'],
   ])('with references to other documents, such as %s, lists them', async (...references) => {
     const { errors } = await use(schemaOf({ anyOf: references.map(($ref) => ({ $ref })) }));
-    for (const each of references) expect(errors).toContain(`\n${each}: a reference that was not followed\n`);
+    for (const each of references) expect(errors).toContain(`${each}: a reference that was not followed\n`);
   });
 
   it.each<[string, string, string]>([
@@ -550,13 +557,19 @@ describe('--out', () => {
 
 it.each([
   [[], "required option '--from <document>' not specified"],
-  [['--from', 'a', '--check', 'none.json'], 'It cannot be read: the file does not exist.'],
   [['--from', 'a', '--json'], '--json requires --check'],
   [['--from', 'a', '--out', ''], '--out is empty'],
 ])('the command line %j is invalid', async (args, message) => {
   const errors = expect.stringContaining(message) as string;
   expect(await dialect(...args)).toMatchObject({ code: 2, output: '', errors });
 });
+
+it('exits with 1 if the dialect to check cannot be read', async () =>
+  expect(await from('documented.yaml', '--check', 'none.json')).toEqual({
+    code: 1,
+    output: '',
+    errors: 'error: none.json cannot be read: the file does not exist.\n',
+  }));
 
 it('has the commands in docs/your-service.md', async () => {
   const guide = readFileSync(join(ROOT, 'docs', 'your-service.md'), 'utf8');

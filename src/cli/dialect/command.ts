@@ -41,7 +41,7 @@ Example, with a document that your service publishes:
   npm run dialect -- --from openapi.yaml --out dialect.json
   npm run dialect -- --from openapi.yaml --check dialect.json
 
-Exit codes: 0 if the dialect was written or --check found no differences, 1 if the document cannot be used, 2 for an invalid command line, ${EXIT_CODE_FOUND} if --check found differences.`,
+Exit codes: 0 if the dialect was written or --check found no differences, 1 if a file cannot be used, 2 for an invalid command line, ${EXIT_CODE_FOUND} if --check found differences.`,
     )
     .action(run);
 }
@@ -63,25 +63,25 @@ async function run({ from, out, force, check, json }: DialectFlags, command: Com
   if (check) {
     const isRight = calls.every(({ status }) => status === 'ok' || status === 'missing');
     if (settings.length > 0 || !isRight) process.exitCode = EXIT_CODE_FOUND;
-    console.log(json ? JSON.stringify({ settings, calls }) : [...settings, formatCalls(calls)].join('\n'));
+    if (json) console.log(JSON.stringify({ settings, calls }));
+    else for (const line of [...settings, ...formatCalls(calls)]) console.log(line);
   } else {
     const text = `${JSON.stringify(config, undefined, 2)}\n`;
     if (out === undefined) process.stdout.write(text);
     else await writeFiles([[out, text]], force);
-    console.error(formatCalls(calls));
+    for (const line of formatCalls(calls)) console.error(line);
   }
   const references = [...document.unresolved].map((each) => `${each}: a reference that was not followed`);
   console.error([...references, ...dialectProblems(config), total(matches, config)].join('\n'));
 }
 
-const formatCalls = (calls: readonly CheckedCall[]): string =>
+const formatCalls = (calls: readonly CheckedCall[]): string[] =>
   calls
     .filter(({ status, notes }) => status !== 'ok' || notes.length > 0)
     .flatMap(({ call, status, notes }) => [
       `${status.padEnd(11)}  ${call}`,
       ...notes.map((note) => `    ${note}`),
-    ])
-    .join('\n');
+    ]);
 
 function total(matches: readonly Match[], { paths = {}, memberNames = {} }: DialectConfig): string {
   const found = matches.filter(({ candidates }) => candidates.length === 1).length;

@@ -45,12 +45,16 @@ const withoutDefaults = (dialect: DialectConfig): DialectConfig =>
   );
 
 /** Returns the settings that are wrong, and the result for each operation, in the order of the matches. */
-export const checkDialect = (document: OpenApiDocument, matches: readonly Match[], dialect: Dialect) => ({
-  settings: Object.entries(settingsIn(document, matches))
-    .filter(([name, value]) => value !== undefined && value !== dialect[name as keyof Dialect])
-    .map(([name, value]) => `set ${name} to ${JSON.stringify(value)}`),
-  calls: matches.map((match) => checkCall(document, match, dialect)),
-});
+export function checkDialect(document: OpenApiDocument, matches: readonly Match[], dialect: Dialect) {
+  const wanted = settingsIn(document, matches);
+  const { apiVersion = dialect.apiVersion } = wanted;
+  return {
+    settings: Object.entries(wanted)
+      .filter(([name, value]) => value !== undefined && value !== dialect[name as keyof Dialect])
+      .map(([name, value]) => `set ${name} to ${JSON.stringify(value)}`),
+    calls: matches.map((match) => checkCall(document, match, { ...dialect, apiVersion })),
+  };
+}
 
 const foundIn = (matches: readonly Match[]): Candidate[] =>
   matches.flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []));
