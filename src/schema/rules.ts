@@ -150,8 +150,12 @@ function undocumentedWarnings(
   return [{ code: toSnakeCase(constants.name) as WarningCode, problem: `is "${value}"`, advice }];
 }
 
-/** Matches `undefined` or `NaN`, as the whole string or in quotes after an operator (`service="undefined"`), and `[object Object]`. */
-const NO_VALUE_PATTERN = /^\s*(undefined|NaN)\s*$|[=~:<>]\s*\\?["'](undefined|NaN)\\?["']|\[object Object\]/;
+/**
+ * Matches `undefined` or `NaN`, as the whole string, in quotes after an operator (`service="undefined"`) or as a part of an address, and
+ * `[object Object]`.
+ */
+const NO_VALUE_PATTERN =
+  /^\s*(undefined|NaN)\s*$|[=~:<>]\s*\\?["'](undefined|NaN)\\?["']|:\/\/[^\s"']*[/=](undefined|NaN)(?![\w-])|\[object Object\]/;
 
 /** For names, the values of labels, addresses and other texts that are neither prose nor queries: matches the words anywhere. */
 const NO_VALUE_IN_NAME_PATTERN =
@@ -166,9 +170,10 @@ const textWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>
     const pattern = isName(attribute) ? NO_VALUE_IN_NAME_PATTERN : NO_VALUE_PATTERN;
     const found = typeof element === 'string' && pattern.exec(element);
     if (!found) return [];
-    const [text, whole, quoted] = found;
+    const [text, whole, quoted, inAddress] = found;
+    const word = quoted ?? inAddress;
     const problem =
-      whole === undefined ? `contains ${quoted === undefined ? text : `"${quoted}"`}` : `is "${whole}"`;
+      whole === undefined ? `contains ${word === undefined ? text : `"${word}"`}` : `is "${whole}"`;
     return [{ code: 'undefined_text', problem, advice: UNDEFINED_ADVICE, within }];
   });
 

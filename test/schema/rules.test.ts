@@ -73,6 +73,7 @@ describe('a text', () => {
     ['[object Object]', 'contains [object Object]'],
     ['sum(requests{[object Object]})', 'contains [object Object]'],
     ['sum(requests{service="undefined"})', 'contains "undefined"'],
+    ['{"url":"https://hooks.example.com/undefined"}', 'contains "undefined"'],
     ["service = 'NaN' AND x", 'contains "NaN"'],
   ])('of %j was built from a missing value', (text, problem) =>
     expect(problems(description, text)).toEqual([problem]),
@@ -80,6 +81,7 @@ describe('a text', () => {
 
   test.each([
     'undefined behavior',
+    'https://runbooks.example.com/undefined-metrics is for any/undefined state',
     'rate of NaN',
     'the value "undefined" is allowed',
     'Undefined',
