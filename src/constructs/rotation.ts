@@ -133,7 +133,17 @@ export class Rotation extends Construct {
   }
 
   private triggersOf({ triggers, everyDays, fromDate }: RotationConfig): { [key: string]: string } {
-    if (triggers !== undefined && everyDays === undefined && fromDate === undefined) return triggers;
+    if (triggers !== undefined && everyDays === undefined && fromDate === undefined) {
+      if (
+        Token.isUnresolved(triggers) ||
+        Object.values<unknown>(triggers).some((value) => value !== undefined)
+      ) {
+        return triggers;
+      }
+      throw this.error(
+        `${spellPath('triggers')} contains no values, so the rotation would never come. Set one.`,
+      );
+    }
     if (triggers !== undefined || everyDays === undefined || fromDate === undefined) {
       throw this.error(
         `Set either ${spellPath('triggers')}, or both ${spellPath('everyDays')} and ${spellPath('fromDate')}.`,

@@ -9,6 +9,9 @@ import { ConfigObject } from '../schema/visit';
 const SECRET_NAME_PATTERN =
   /token|secret|password|passphrase|credential|authorization|(api|access|private|routing|integration|service)[-_]?key/i;
 
+/** For write-only JSON, all of which is secret. */
+const ANY_NAME_PATTERN = /^/;
+
 /**
  * Returns warnings about secrets that are literals in the program, because the synthesized stack would contain them. `advice`
  * replaces the usual advice for some properties.
@@ -42,7 +45,10 @@ function adviceFor(property: string, isWriteOnly: boolean, hasWriteOnlyVariant: 
 function containsSecret(kind: Kind, value: unknown, writeOnly = false): boolean {
   if (kind.kind === 'map') return containsNamedSecret(value);
   if (typeof value !== 'string' || isBlank(value) || !isLiteral(value)) return false;
-  if (kind.kind === 'json') return containsNamedSecret(orElse((): unknown => JSON.parse(value), undefined));
+  if (kind.kind === 'json') {
+    const json = orElse((): unknown => JSON.parse(value), undefined);
+    return containsNamedSecret(json, writeOnly ? ANY_NAME_PATTERN : SECRET_NAME_PATTERN);
+  }
   return writeOnly || !URL.canParse(value) || addressContainsSecret(new URL(value));
 }
 
@@ -56,11 +62,11 @@ function addressContainsSecret({ protocol, username, password, search, hash }: U
   );
 }
 
-function containsNamedSecret(value: unknown): boolean {
+function containsNamedSecret(value: unknown, pattern = SECRET_NAME_PATTERN): boolean {
   if (typeof value !== 'object' || !isLiteral(value)) return false;
   return Object.entries(value).some(([name, member]: [string, unknown]) =>
     typeof member === 'string'
-      ? member !== '' && SECRET_NAME_PATTERN.test(name) && isLiteral(member)
-      : containsNamedSecret(member),
+      ? member !== '' && pattern.test(name) && isLiteral(member)
+      : containsNamedSecret(member, pattern),
   );
 }

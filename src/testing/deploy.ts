@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'cdktf';
+import { requireKnownNames } from './known-names';
 import { pluginsOf, providersOf, rejectProviders, rejectRealEffects } from './stack-file';
 import { forEachStack } from './stacks';
 import { synthesize } from './synthesis';
@@ -49,6 +50,11 @@ export interface DeployOptions {
  * from the PATH. All files are in a temporary folder, which the emulator removes when it stops. Throws `TerraformError` if Terraform fails.
  */
 export async function deploy(app: App, account: Account, options: DeployOptions = {}): Promise<Deployment> {
+  requireKnownNames('deploy()', options, [
+    'env',
+    'alsoApply',
+    'parallelism',
+  ] satisfies (keyof DeployOptions)[]);
   const { parallelism = 1 } = options;
   if (!Number.isInteger(parallelism) || parallelism < 1) {
     throw new Error(`parallelism is ${parallelism}, but must be a whole number of at least 1.`);

@@ -1,13 +1,16 @@
 import { accountOf, apiKeyOf } from './account';
+import { requireKnownNames } from './known-names';
 import type { Account, Emulator } from './types';
 import { Workspace } from './workspace';
 import { startEmulator as start } from '../emulator';
 import type { EmulatorOptions } from '../emulator/published';
 
 const DEFAULT_ACCOUNT = 'default';
+const OPTIONS: (keyof EmulatorOptions)[] = ['port', 'seed', 'strict', 'dialect', 'quirks', 'faults'];
 
 /** Starts an emulator of the management API in this process. A running emulator does not keep the process alive. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  requireKnownNames('startEmulator()', options, OPTIONS);
   const server = await start(options);
   server.unref();
   const { control, url } = server;

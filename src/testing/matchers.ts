@@ -2,6 +2,7 @@
 import type { Deployment } from './deploy';
 import { formatDiagnostic } from './diagnostics';
 import { differences, listed } from './differences';
+import { requireKnownNames } from './known-names';
 import type { Account, Changes, ServiceObject } from './types';
 import type { Collection } from '../emulator/names';
 import type { EmulatorRequest, RequestFilter } from '../emulator/published';
@@ -20,6 +21,8 @@ export async function expectNoChanges(deployment: Deployment): Promise<void> {
 
 /** Expects changes to exactly these resources, in any order. */
 export function expectChanges(changes: Changes, expected: ExpectedChanges): void {
+  requireKnownNames('expectChanges()', expected, CHANGE_KEYS);
+  requireChanges(changes);
   const lines = CHANGE_KEYS.flatMap((key) => [
     ...onlyInFirst(expected[key], changes[key], `  missing from ${key}`),
     ...onlyInFirst(changes[key], expected[key], `  unexpected in ${key}`),
@@ -29,7 +32,9 @@ export function expectChanges(changes: Changes, expected: ExpectedChanges): void
 }
 
 /** Expects no warnings from plan and apply. */
-export function expectNoWarnings({ warnings }: Changes): void {
+export function expectNoWarnings(changes: Changes): void {
+  requireChanges(changes);
+  const { warnings } = changes;
   if (warnings.length === 0) return;
   throw new Error(
     `There should be no warnings, but there are:\n${listed(warnings.map(formatDiagnostic), '\n\n')}`,
@@ -65,6 +70,14 @@ export function expectRequests(
   const all = [...counts].map(([line, times]) => (times === 1 ? line : `${line}, ${times} times`));
   throw new Error(
     `There should be ${count} requests for ${JSON.stringify(filter)}, but there are ${requests.length}. All requests:\n${listed(all)}`,
+  );
+}
+
+/** Throws if a program without a type checker passes a deployment, or forgets to await a plan. */
+function requireChanges(changes: Changes): void {
+  if ([...CHANGE_KEYS, 'warnings' as const].every((key) => Array.isArray(changes[key]))) return;
+  throw new Error(
+    'This is not what a plan or an apply changes. Pass deployment.changes, or await deployment.plan().',
   );
 }
 

@@ -106,6 +106,11 @@ describe('Rotation', () => {
 
   it.each<[string, RotationConfig, string]>([
     ['nothing', {}, 'Set either triggers, or both everyDays and fromDate.'],
+    [
+      'no trigger',
+      { triggers: { release: process.env.NO_SUCH_VARIABLE as string } },
+      'triggers contains no values, so the rotation would never come. Set one.',
+    ],
     ['both', { triggers: {}, ...monthly }, 'Set either triggers, or both everyDays and fromDate.'],
     ['no date', { everyDays: 30 }, 'Set either triggers, or both everyDays and fromDate.'],
     ['part of a day', { ...monthly, everyDays: 0.5 }, 'everyDays is 0.5, but must be a whole number of 1'],

@@ -30,6 +30,11 @@ it.each<[string, Partial<OutgoingWebhookConfig>, string]>([
     insteadOf('otherVariant.valueJson'),
   ],
   [
+    'any write-only JSON',
+    { otherVariant: { name: 'chat', valueJsonWo: JSON.stringify({ x: SECRET }), valueJsonWoVersion: '1' } },
+    `otherVariant.valueJsonWo ${LITERAL_SECRET} ${USE}`,
+  ],
+  [
     'an address with a token',
     { url: `https://x.example.com/hooks?api_key=${SECRET}`, otherVariant },
     insteadOf('url'),

@@ -1,4 +1,5 @@
 import {
+  deploy,
   Emulator,
   expectChanges,
   expectNoWarnings,
@@ -30,6 +31,21 @@ test('expectChanges compares changes in any order, and shows the differences', (
   expect(() => expectChanges({ ...NONE, updates: addresses }, { updates: ['a.x10'] })).toThrow(
     /\n {2}unexpected in updates: a\.x11, .*a\.x20, \.\.\. and 49 more$/,
   );
+});
+
+test('what is not a result, or has an unknown name, makes no test pass', async () => {
+  const untyped = <T>(value: object) => value as unknown as T;
+  const wrong = [{ outputs: {}, changes: NONE }, Promise.resolve(NONE)].map(untyped<typeof NONE>);
+  for (const changes of wrong) {
+    const message = 'Pass deployment.changes, or await deployment.plan().';
+    expect(() => expectChanges(changes, {})).toThrow(message);
+    expect(() => expectNoWarnings(changes)).toThrow(message);
+  }
+  expect(() => expectChanges(NONE, untyped({ creates: [], delets: [] }))).toThrow(
+    'expectChanges() has no delets. Use one of creates, updates, replacements, deletes.',
+  );
+  await expect(startEmulator(untyped({ quirk: [] }))).rejects.toThrow('startEmulator() has no quirk.');
+  await expect(deploy(untyped({}), emulator, untyped({ evn: {} }))).rejects.toThrow('deploy() has no evn.');
 });
 
 test('expectNoWarnings shows the warnings', () => {
