@@ -35,9 +35,9 @@ export const STDIN = '-';
 /** Returns the path of an input. npm and pnpm run a script in the folder of package.json, but the user may be in that of a stack. */
 export function inputPath(file: string): string {
   const { INIT_CWD: usersFolder = '.', npm_package_json: packageJson = '' } = process.env;
-  const { PNPM_SCRIPT_SRC_DIR: scriptFolder = dirname(packageJson) } = process.env;
+  const isScript = [dirname(packageJson), process.env.PNPM_SCRIPT_SRC_DIR].includes(process.cwd());
   const path = resolve(usersFolder, file);
-  return scriptFolder === process.cwd() && existsSync(path) ? path : file;
+  return isScript && existsSync(path) ? path : file;
 }
 
 /** Reads standard input, or a file named on the command line, up to a length. */

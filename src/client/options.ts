@@ -45,7 +45,9 @@ export function baseUrlRestriction(
   const allowed = environment[ENV_VARIABLES.onlyBaseUrl];
   const address = canonicalAddress(baseUrl);
   // A pipeline sets the variable from another one, which may be missing or invalid.
-  if (allowed === undefined || orElse(() => canonicalAddress(allowed), undefined) === address) return undefined;
+  if (allowed === undefined || orElse(() => canonicalAddress(allowed), undefined) === address) {
+    return undefined;
+  }
   const restriction = allowed === '' ? 'is empty, so it allows no address' : `allows only ${allowed}`;
   return {
     problem: `must not use ${address}`,

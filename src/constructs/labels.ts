@@ -1,6 +1,6 @@
 import { Fn } from 'cdktf';
 import { IConstruct } from 'constructs';
-import { definedCopy, isLiteral, isLiteralObject } from '../synthesis/literal';
+import { classOf, definedCopy, isLiteral, isLiteralObject } from '../synthesis/literal';
 
 type LabelMap = Readonly<Record<string, string>>;
 
@@ -65,7 +65,7 @@ export class Labels {
    * @param labels label values by name, which must be strings and replace earlier values in the same scope
    */
   public add(labels: { [key: string]: string }): void {
-    if (!isLiteralObject(labels)) {
+    if (classOf(labels) !== 'Object') {
       throw new Error(
         `[${this.scope.node.path}] The labels are not an object with strings. Set them to one.`,
       );

@@ -4,6 +4,7 @@ import { isJsonObject, Json, JsonObject, objectOrEmpty } from './json';
 import { isOfKind, jsonTypeOf } from './validate';
 import { joinPath } from '../json/members';
 import { integer, Kind, Members } from '../schema/kind';
+import { toSnakeCase } from '../schema/names';
 
 export interface Difference {
   /**
@@ -61,9 +62,15 @@ function memberDifferences(members: Members, objects: readonly JsonObject[], pat
   /** Returns the names of undocumented members that are there instead of the documented branches. */
   const othersIn = (object: JsonObject) => {
     if (branches.length === 0 || hasBranch(object) || (isSingle && Object.keys(object).length > 1)) return [];
-    const isRenamed = (value: Json) => branches.some(([, { kind }]) => hasContentOf(kind, value));
+    const isSimilar = (name: string, branch: string, kind: Kind) =>
+      (kind.kind === 'object' && isJsonObject(object[name])) ||
+      wordsIn(branch).some((word) => wordsIn(name).includes(word));
+    // Other members may stand for any documented member, and one with documented content for the branch itself.
+    const isBranch = (name: string) =>
+      branches.some(([branch, { kind }]) => isSimilar(name, branch, kind)) &&
+      !branches.some(([, { kind }]) => hasContentOf(kind, object[name]));
     return Object.keys(object).filter(
-      (name) => !Object.hasOwn(members, name) && (isSingle || !isRenamed(object[name])),
+      (name) => !Object.hasOwn(members, name) && (isSingle || isBranch(name)),
     );
   };
   const open = objects.filter((object) => !hasBranch(object) && othersIn(object).length === 0);
@@ -76,6 +83,8 @@ function memberDifferences(members: Members, objects: readonly JsonObject[], pat
   });
   return [...known, ...unknownMembers(members, objects, path, othersIn)];
 }
+
+const wordsIn = (name: string): string[] => toSnakeCase(name).split('_');
 
 /** Whether a value may be of the kind under another name. An object must have a documented member. */
 const hasContentOf = (kind: Kind, value: Json): boolean =>

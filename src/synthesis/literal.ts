@@ -21,6 +21,9 @@ export const isCalculatedFromToken = (value: unknown): boolean =>
 export const isLiteralObject = (value: unknown): value is object =>
   isObject(value) && !Token.isUnresolved(value);
 
+/** Returns, for example, `Object` for an instance of any class, `Array` or `Map`. */
+export const classOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
+
 /** Like `plainCopy`, without properties that are undefined: in a spread, they would replace values. */
 export function definedCopy<T extends object>(object: T): T {
   const copy = plainCopy(object);

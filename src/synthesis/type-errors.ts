@@ -1,4 +1,4 @@
-import { isCalculatedFromToken, isLiteral } from './literal';
+import { classOf, isCalculatedFromToken, isLiteral } from './literal';
 import { spellPath } from './spelling';
 import { orElse } from '../json/or-else';
 import { Attribute, INTEGER64_RULE, isInteger64, Kind } from '../schema/kind';
@@ -76,9 +76,6 @@ function jsonErrorIn(text: string): Finding | undefined {
   const problem = value === undefined ? 'is not valid JSON' : 'is not a JSON object';
   return { problem, advice: 'Set it to a JSON object.' };
 }
-
-/** Returns, for example, `Object`, `Array` or `Map`. */
-const classOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
 /** Describes the value, without quoting a possible secret, such as a token that should be in an object. */
 function shownText(value: unknown, isHidden: boolean): string {

@@ -227,7 +227,7 @@ describe('the command line', () => {
     const { code, output, errors } = await runCli(['review', '-', ...args], { input: PLAN });
     expect({ code, output }).toEqual({ code: 1, output: '' });
     expect(errors).toContain(
-      `${files[0]} and ${files[1]} would both belong to the stack "tfplan", after which a file is named. Give each stack its own name, such as tfplan-2.`,
+      `${files[0]} and ${files[1]} are both named after the stack "tfplan". Rename one, for example to tfplan-2.`,
     );
   });
 

@@ -1,4 +1,4 @@
-import { Fn, TerraformStack, TerraformVariable, Testing } from 'cdktf';
+import { Fn, Token, TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import { Construct } from 'constructs';
 import { newStack, synthesized } from './support';
 import { Labels, Slo, SloConfig } from '../../src';
@@ -63,6 +63,13 @@ describe('Labels', () => {
     const stack = newStack();
     const labels = { team: process.env.NO_SUCH_VARIABLE } as Record<string, string>;
     expect(() => Labels.of(stack).add(labels)).toThrow('[stack] The label "team" is undefined');
+    const valid = [
+      new (class {
+        team = 'a';
+      })(),
+      Token.asStringMap('${var.labels}'),
+    ];
+    for (const map of valid) Labels.of(newStack()).add(map as Record<string, string>);
     for (const wrong of [new Map([['team', 'a']]), ['a'], 'a', undefined]) {
       const add = () => Labels.of(stack).add(wrong as unknown as Record<string, string>);
       expect(add).toThrow('[stack] The labels are not an object with strings. Set them to one.');

@@ -111,15 +111,18 @@ describe('one response', () => {
     it.each<[string, string[], object[]]>([
       [
         'reports another branch only once, and other members that are missing',
-        ['{"windows": {"size": 1}}'],
+        ['{"windowRatio": {"size": 1}}'],
         [
           { ...missing, path: 'id' },
-          { ...other, path: 'windows', found: 'object', of: 1 },
+          { ...other, path: 'windowRatio', found: 'object', of: 1 },
         ],
       ],
       [
         'reports another branch only once, beside objects with the documented one and null for others',
-        ['{"id": "a", "ratio": null, "windows": 1}', '{"id": "b", "ratio": {"name": "x", "whole": true}}'],
+        [
+          '{"id": "a", "ratio": null, "windowRatio": 1}',
+          '{"id": "b", "ratio": {"name": "x", "whole": true}}',
+        ],
         [
           {
             difference: 'type',
@@ -130,7 +133,7 @@ describe('one response', () => {
             of: 2,
             count: 1,
           },
-          { ...other, path: 'windows', found: 'integer', of: 2 },
+          { ...other, path: 'windowRatio', found: 'integer', of: 2 },
         ],
       ],
       [

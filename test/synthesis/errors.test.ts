@@ -197,7 +197,7 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
       new ObservabilityProvider(stack, 'observability');
       for (const id of ['first', 'second', 'third']) slo({ name: id }, id)(stack).overrideLogicalId('same');
     },
-    'team/first and team/second are both observability_slo.same. CDKTF would merge them into one resource. Give one of them another logical id.',
+    'team/first, team/second, team/third have the same logical id, so CDKTF would merge them into one resource, observability_slo.same. Give each its own.',
   ],
   'imports of what cannot be imported': [
     (stack) => {

@@ -43,7 +43,7 @@ export async function readStacks(
       const other = fileOf.get(name);
       if (other !== undefined) {
         throw new CommandError(
-          `${inputName(other)} and ${inputName(file)} would both belong to the stack "${name}", after which a file is named. Give each stack its own name, such as ${name}-2.`,
+          `${inputName(other)} and ${inputName(file)} are both named after the stack "${name}". Rename one, for example to ${name}-2.`,
         );
       }
       fileOf.set(name, file);
