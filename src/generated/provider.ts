@@ -123,9 +123,9 @@ export interface ObservabilityProviderConfig {
   readonly expectedTeamIds?: string[];
 
   /**
-   * Reasons for hiding warnings, by warning code. A warning that repeats on every run ends with its code. An
-   * unknown code or an empty reason causes an error. An example, as JSON: `{"slo_time_frame": "the service has
-   * it since May"}`.
+   * Reasons for hiding warnings, by warning code. A warning that can be hidden ends with its code. An unknown
+   * code or an empty reason causes an error. An example, as JSON: `{"slo_time_frame": "the service has it since
+   * May"}`.
    *
    * @default - none
    */
@@ -434,8 +434,8 @@ export class ObservabilityProvider extends ProviderBehavior {
   }
 
   /**
-   * Reasons for hiding warnings, by warning code. A warning that repeats on every run ends with its code. An
-   * unknown code or an empty reason causes an error.
+   * Reasons for hiding warnings, by warning code. A warning that can be hidden ends with its code. An unknown
+   * code or an empty reason causes an error.
    */
   public get acknowledge(): { [key: string]: string } | undefined {
     return this._config.acknowledge;
