@@ -13,10 +13,12 @@ const labelsOf = (scope: IConstruct): LabelMap => Object(Reflect.get(scope, LABE
 const escaped = (labels: LabelMap): LabelMap =>
   Object.fromEntries(
     Object.entries(labels).map(([name, value]) => [
-      JSON.stringify(name).slice(1, -1),
-      isLiteral(value) ? JSON.stringify(value).slice(1, -1) : value,
+      inQuotes(name),
+      isLiteral(value) ? inQuotes(value) : value,
     ]),
   );
+
+const inQuotes = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /**
  * Labels for all SLOs in a scope: an app, a stack or any construct.

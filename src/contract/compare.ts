@@ -4,7 +4,7 @@ import { isJsonObject, Json, JsonObject, objectOrEmpty } from './json';
 import { isOfKind, jsonTypeOf } from './validate';
 import { joinPath } from '../json/members';
 import { integer, Kind, Members } from '../schema/kind';
-import { toSnakeCase } from '../schema/names';
+import { wordsIn } from '../schema/names';
 
 export interface Difference {
   /**
@@ -64,7 +64,7 @@ function memberDifferences(members: Members, objects: readonly JsonObject[], pat
     if (branches.length === 0 || hasBranch(object) || (isSingle && Object.keys(object).length > 1)) return [];
     const isSimilar = (name: string, branch: string, kind: Kind) =>
       (kind.kind === 'object' && isJsonObject(object[name])) ||
-      wordsIn(branch).some((word) => wordsIn(name).includes(word));
+      [...wordsIn(branch)].some((word) => wordsIn(name).has(word));
     // Other members may stand for any documented member, and one with documented content for the branch itself.
     const isBranch = (name: string) =>
       branches.some(([branch, { kind }]) => isSimilar(name, branch, kind)) &&
@@ -83,8 +83,6 @@ function memberDifferences(members: Members, objects: readonly JsonObject[], pat
   });
   return [...known, ...unknownMembers(members, objects, path, othersIn)];
 }
-
-const wordsIn = (name: string): string[] => toSnakeCase(name).split('_');
 
 /** Whether a value may be of the kind under another name. An object must have a documented member. */
 const hasContentOf = (kind: Kind, value: Json): boolean =>

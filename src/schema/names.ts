@@ -47,3 +47,7 @@ export const capitalized = (name: string): string => `${name[0].toUpperCase()}${
 
 /** Converts `integrationId` or `integration_id` to `Integration id`, for documentation. */
 export const toWords = (apiName: string): string => capitalized(toSnakeCase(apiName).replace(/[_.]/g, ' '));
+
+/** Returns the words and numbers in a name or a path. */
+export const wordsIn = (name: string): ReadonlySet<string> =>
+  new Set(toSnakeCase(name).match(/[a-z]+|\d+/g) ?? []);

@@ -36,9 +36,7 @@ export const errorIn = (
   spellConstant = valueOf,
 ): Finding | undefined => {
   const { kind, constants, uniqueBy } = attribute;
-  const keys =
-    uniqueBy && Array.isArray(value) ? value.map((each) => Reflect.get(Object(each), uniqueBy)) : [];
-  const repeated = keys.find((key, index) => typeof key === 'string' && keys.indexOf(key) !== index);
+  const repeated = uniqueBy === undefined ? undefined : repeatedIn(value, uniqueBy);
   if (repeated !== undefined) {
     return { problem: `contains the ${uniqueBy} "${repeated}" twice`, advice: 'Remove one of them.' };
   }
@@ -56,6 +54,13 @@ export const errorIn = (
     ? { problem: `is ${String(value)}`, advice: 'It must be from 0 to 100.' }
     : undefined;
 };
+
+/** Returns a value that a member has in two objects of a list. */
+function repeatedIn(list: unknown, member: string): string | undefined {
+  const values = Array.isArray(list) ? list.map((each) => Reflect.get(Object(each), member) as unknown) : [];
+  const texts = values.filter((value) => typeof value === 'string');
+  return texts.find((text, index) => texts.indexOf(text) !== index);
+}
 
 /** Returns why the value is invalid in a new object, or undefined. An existing object can keep such a value. */
 export const errorIfNew: Rule = (attribute, value) =>

@@ -107,8 +107,8 @@ export function acknowledgedFor(construct: IConstruct): unknown {
 
 const aliasOf = (provider: TerraformProvider): unknown => argumentOf(provider, 'alias', provider.alias);
 
-const ourProviders = (construct: IConstruct): TerraformProvider[] =>
+export const ourProviders = (construct: IConstruct): TerraformProvider[] =>
   providersOf(TerraformStack.of(construct), PROVIDER_NAME);
 
-const pathsOf = (constructs: readonly IConstruct[]): string =>
+export const pathsOf = (constructs: readonly IConstruct[]): string =>
   firstTen(constructs.map(({ node }) => node.path)).join(', ');

@@ -45,16 +45,14 @@ export interface DeployOptions {
   readonly parallelism?: number;
 }
 
+const OPTIONS: (keyof DeployOptions)[] = ['env', 'alsoApply', 'parallelism'];
+
 /**
  * Synthesizes the app and applies all its stacks to the account. Runs the binary named by TERRAFORM_BINARY_NAME, or `terraform` or `tofu`
  * from the PATH. All files are in a temporary folder, which the emulator removes when it stops. Throws `TerraformError` if Terraform fails.
  */
 export async function deploy(app: App, account: Account, options: DeployOptions = {}): Promise<Deployment> {
-  requireKnownNames('deploy()', options, [
-    'env',
-    'alsoApply',
-    'parallelism',
-  ] satisfies (keyof DeployOptions)[]);
+  requireKnownNames('deploy()', options, OPTIONS);
   const { parallelism = 1 } = options;
   if (!Number.isInteger(parallelism) || parallelism < 1) {
     throw new Error(`parallelism is ${parallelism}, but must be a whole number of at least 1.`);

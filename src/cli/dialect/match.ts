@@ -1,8 +1,9 @@
 /** Finds the call of a service for each documented operation, by the members of bodies and responses and the words of paths. */
 import { OpenApiDocument, ServiceCall, splitPath } from './document';
-import { compareShape, ComparedMember, shareInCommon, wordsIn } from './shape';
+import { compareShape, ComparedMember, shareInCommon } from './shape';
 import { operationEntries } from '../../schema';
 import { DialectConfig, documentedPath } from '../../schema/dialect';
+import { wordsIn } from '../../schema/names';
 import { hasEmptyAnswer, Operation } from '../../schema/operation';
 
 /** A call of the service, compared with an operation. */

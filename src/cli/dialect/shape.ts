@@ -4,7 +4,7 @@ import { jsonTypeOf } from '../../contract/validate';
 import { joinPath } from '../../json/members';
 import { EVENT_FIELD_PATTERN } from '../../schema/dialect';
 import { Kind, Members } from '../../schema/kind';
-import { toSnakeCase } from '../../schema/names';
+import { wordsIn } from '../../schema/names';
 
 /** Where a documented member is. */
 interface Place {
@@ -72,9 +72,6 @@ function isEventField(name: string, other: string, known: ReadonlyMap<string, Sc
   const same = EVENT_FIELD_ENDINGS.filter((each) => known.has(prefix + each));
   return other.endsWith(ending) && same.length > 2;
 }
-
-export const wordsIn = (name: string): ReadonlySet<string> =>
-  new Set(toSnakeCase(name).match(/[a-z]+|\d+/g) ?? []);
 
 /** The share of common elements. 1 if both sets are empty. */
 export function shareInCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

@@ -114,13 +114,13 @@ export class Resource extends ResourceType implements ManagedResource {
 
   /** Throws if the service does not have the calls that apply the plan. */
   private requireCalls({ prior, replaces, planned }: PlanRequest): void {
-    const [role, verb] =
-      prior && !replaces ? (['replace', 'change'] as const) : (['create', 'create'] as const);
+    const role = prior && !replaces ? 'replace' : 'create';
     try {
       for (const operation of this.callsFor(role, planned)) {
         this.provider.connection?.client.requireCall(operation);
       }
     } catch (error) {
+      const verb = role === 'replace' ? 'change' : role;
       throw failedCall(`Cannot ${verb} ${this.subject(fromTerraform(this.members, planned))}`, error);
     }
   }
