@@ -126,9 +126,14 @@ const whiteSpaceWarnings = (attribute: Attribute, value: unknown): Suspicion[] =
     return [{ code: 'white_space', problem, advice: WHITE_SPACE_ADVICE, within }];
   });
 
+const BLANK_IN_JSON_PATTERN = /(^|[:[,])\s*"\s*"\s*($|[,}\]])/;
+
 /** Entries of a map, such as labels, may be blank, unless they are secret. In CI, a secret that is not set is an empty string. */
 const blankWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>
   elementsIn(attribute, value, []).flatMap(([{ kind }, element, within]) => {
+    if (kind === 'json' && attribute.sensitive && BLANK_IN_JSON_PATTERN.test(String(element))) {
+      return [{ ...BLANK_SECRET, problem: 'contains a blank string', within }];
+    }
     if (!isBlank(element)) return [];
     if (attribute.sensitive) return [{ ...BLANK_SECRET, within }];
     const isElement = typeof within.at(-1) === 'number';

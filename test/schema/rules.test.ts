@@ -13,6 +13,7 @@ import { slo } from '../../src/schema/slo';
 import { WARNING_CODES } from '../../src/schema/warnings';
 
 const { targetThresholdPercentage: target, name } = slo.attributes;
+const secretJson: Attribute = { ...slo.attributes.extraMembers, sensitive: true };
 
 test.each([
   [0.999, '99.9'],
@@ -135,6 +136,15 @@ test.each<[Attribute, unknown, string[]]>([
   [slo.attributes.description, 'two\nlines\n', []],
   [slo.attributes.labels, { team: 'a ' }, []],
 ])('a secret or an address has no white space at its ends: %#', (attribute, value, expected) =>
+  expect(warningsIn(attribute, value).map(({ problem }) => problem)).toEqual(expected),
+);
+
+test.each<[Attribute, string, string[]]>([
+  [secretJson, '{"pager":{"serviceKey":""}}', ['contains a blank string']],
+  [secretJson, '{"keys":["a", " "]}', ['contains a blank string']],
+  [secretJson, '{"key":"a, \\"\\"","":1}', []],
+  [slo.attributes.extraMembers, '{"note":""}', []],
+])('a blank string in secret JSON is suspicious: %#', (attribute, value, expected) =>
   expect(warningsIn(attribute, value).map(({ problem }) => problem)).toEqual(expected),
 );
 
