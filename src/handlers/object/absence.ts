@@ -30,28 +30,26 @@ export type FoundObject = ReadResult | 'not visible yet';
 export async function find(object: RemoteObject): Promise<FoundObject> {
   const { type, purpose, values, privateState } = object;
   const { createdAt, wasFound } = privateState;
-  let remote = await object.read();
-  const remainingMs = remainingNewMs(createdAt, type.connection.client.lastSentAt || Date.now());
-  const isNew = remainingMs > 0 || (remote === 'not found' && createdAt !== undefined && !wasFound);
-  if (isCurrent(remote, values) || (remote !== 'not found' && !isNew)) return remote;
   const isRefresh = purpose === 'refresh';
-  if (isNew) {
-    remote = await readAgain(object, isRefresh ? REFRESH_WAITS_MS : remainingMs, isRefresh);
-    if (isCurrent(remote, values)) return remote;
-  }
-  const isKept = isNew && isRefresh;
-  let lackingTeams: TeamIds = [];
-  if (remote === 'not found') {
-    lackingTeams = await requireSameOrigin(object, isKept);
-    requireSamePath(object);
-  }
-  if (isKept) return keep(remote, object, lackingTeams);
-  if (remote !== 'not found') return remote;
+  const first = await object.read();
+  if (isCurrent(first, values)) return first;
+  const newForMs = remainingNewMs(createdAt, type.connection.client.lastSentAt || Date.now());
+  const isNew = newForMs > 0 || (first === 'not found' && createdAt !== undefined && !wasFound);
+  if (!isNew) return first === 'not found' ? confirmAbsence(object) : first;
+  const latest = await readAgain(object, isRefresh ? REFRESH_WAITS_MS : newForMs, isRefresh);
+  if (isCurrent(latest, values)) return latest;
+  if (isRefresh) return keep(latest, object);
+  return latest === 'not found' ? confirmAbsence(object) : latest;
+}
+
+/** Returns the object if it does exist. Throws if it may exist elsewhere. */
+async function confirmAbsence(object: RemoteObject): Promise<ReadResult> {
+  const lackingTeams = await requireSamePlace(object, false);
   const confirmed = await object.confirm();
   if (confirmed !== 'not found') return confirmed;
   if (lackingTeams.length > 0) warnOfLackingTeams(lackingTeams, object);
   // If an import finds no object, Terraform reports that.
-  else if (isRefresh && privateState.baseUrl !== undefined) warnOfDeletion(object);
+  else if (object.purpose === 'refresh' && object.privateState.baseUrl !== undefined) warnOfDeletion(object);
   return confirmed;
 }
 
@@ -63,13 +61,11 @@ export const isAbsent = async (object: RemoteObject): Promise<boolean> =>
     () => false,
   );
 
-/** Warns that the state keeps an object as it is. */
-function keep(
-  remote: ReadResult,
-  { type, values, subject, context }: RemoteObject,
-  lackingTeams: TeamIds,
-): 'not visible yet' {
+/** Warns that the state keeps an object as it is. Throws if it may exist elsewhere. */
+async function keep(remote: ReadResult, object: RemoteObject): Promise<'not visible yet'> {
+  const { type, values, subject, context } = object;
   const { diagnostics } = context;
+  const lackingTeams = remote === 'not found' ? await requireSamePlace(object, true) : [];
   type.memory.notVisible.add(type.keyOf(values));
   if (remote === 'not found') {
     diagnostics.cappedWarning(
@@ -108,6 +104,13 @@ function warnOfDeletion({ subject, context }: RemoteObject): void {
     `${subject} no longer exists on the service`,
     'It was deleted outside Terraform and is removed from the state. If it is still configured, the plan creates it again with a new id. Everything outside this stack that uses the old id needs the new id.',
   );
+}
+
+/** Throws if the object may exist at another base URL, at another path or in another account. Returns the teams that the key lacks. */
+async function requireSamePlace(object: RemoteObject, isKept: boolean): Promise<TeamIds> {
+  const lackingTeams = await requireSameOrigin(object, isKept);
+  requireSamePath(object);
+  return lackingTeams;
 }
 
 /** Throws if the object was last found at another path: the dialect may be wrong, and an apply would create a second object. */
