@@ -149,28 +149,28 @@ export class ReplaceCall {
 
   /** Returns the object. Throws if it is not found, or has other fingerprints than expected: a revision may not count every change. */
   private requireUnchanged(remote: FoundObject, expected?: Fingerprints, ifNotFound = GONE): JsonObject {
+    if (typeof remote === 'string') throw this.changedSincePlan(ifNotFound);
     const { type, values } = this.object;
     const { members } = type;
-    if (typeof remote === 'string') throw this.changedSincePlan(ifNotFound);
     const [revision, before] = [remote, values].map((version) => revisionNumber(version.revision));
-    const latest = fingerprintsOf(members, remote, values);
-    if (before !== undefined && revision !== before) {
-      // Some services also count their own writes, such as evaluations.
-      if (isExactly(latest, expected) && hasSameUnlisted(type, remote, values)) return remote;
+    const current = fingerprintsOf(members, remote, values);
+    // Some services also count their own writes, such as evaluations.
+    const isOwnWrite = () => isExactly(current, expected) && hasSameUnlisted(type, remote, values);
+    if (before !== undefined && revision !== before && !isOwnWrite()) {
       throw this.changedSincePlan(
         `It was changed on the service after the plan. Its revision is ${revision ?? 'unknown'}, but the plan is based on revision ${before}.`,
       );
     }
-    if (!expected) return remote;
     // The service may derive a value again. The expected fingerprints may be those of the response to a change, and the service may normalize
     // values only when it reads them.
     const isNormalized = (path: string) =>
       Object.hasOwn(members, path) &&
       (members[path].presence === 'optionalComputed' ||
         isAlike(values[path], member(remote, path), members[path]));
+    const known = expected ?? current;
     const isUnchanged = (path: string) =>
-      [latest[path], NOT_APPLIED].includes(expected[path]) || (revision !== undefined && isNormalized(path));
-    if (Object.keys({ ...expected, ...latest }).every(isUnchanged)) return remote;
+      [current[path], NOT_APPLIED].includes(known[path]) || (revision !== undefined && isNormalized(path));
+    if (Object.keys({ ...known, ...current }).every(isUnchanged)) return remote;
     throw this.changedSincePlan(DIFFERS_FROM_PLAN);
   }
 
