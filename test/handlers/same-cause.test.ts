@@ -125,7 +125,8 @@ it.each<[string, object, { [name: string]: Json }, string]>([
     'More objects were not found at this base URL',
   ],
 ])('SLOs that are %s cause ten errors, and one that says there are more', async (_, fault, changes, more) => {
-  const instance = withPrivate(createdAgo(await core.refresh(await core.deploy(SLO))), changes);
+  const found = { ...changes, wasFound: true };
+  const instance = withPrivate(createdAgo(await core.deploy(SLO)), found);
   service.control.addFault({ kind: 'status', operation: 'batchGetSlos', ...fault });
   const results = await outcomes(async () => core.refresh(instance));
   expect(results.slice(0, 10)).toEqual(Array(10).fill(expect.stringContaining('SLO "checkout"')));
