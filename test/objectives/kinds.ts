@@ -183,6 +183,23 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     },
     percentage: { '{}': 60 },
   },
+  'fast requests of a part of a millisecond': {
+    metrics: { ...histogram, unit: 'ms', bounds: [0.8, 1.6] },
+    seconds: 0.0016,
+    series: {
+      'requests_total{job="checkout"}': '0+100x20',
+      'duration_bucket{job="checkout",le="1.6"}': '0+60x20',
+    },
+    percentage: { '{}': 60 },
+  },
+  'HTTP requests of a name with other characters': {
+    metrics: { http: { job: 'R&D <"\\>' } },
+    series: {
+      'http_server_request_duration_seconds_count{job="R&D <\\"\\\\>",http_response_status_code="200"}':
+        '0+10x20',
+    },
+    percentage: { '{}': 100 },
+  },
   'fast requests of a bucket with an exponent': {
     metrics: { ...histogram, unit: 'ms', bounds: [1_000_000] },
     seconds: 1000,

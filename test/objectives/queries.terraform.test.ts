@@ -155,6 +155,16 @@ describe('with real Terraform', () => {
     ['good and failed requests', { total: 'a', good: 'b', errors: 'c' }, 'Set good or errors, not both.'],
     ['requests of which nobody knows if they fail', { total: 'a' }, 'An availability needs to know which'],
     ['no metrics', {}, 'An availability needs metrics.'],
+    ['no total', { histogram: 'a_bucket', good: 'b' }, 'Set total in the metrics.'],
+    ['a query instead of a series', { total: 'sum(a)', good: 'b' }, 'A series is a metric with matchers'],
+    ['one label instead of a list', { ...HTTP, by: 'region' }, 'by is a list of labels.'],
+    [
+      'seconds with a unit',
+      HTTP,
+      'The seconds must be a number above 0.',
+      { a: { target: 99, seconds: '1s' } },
+    ],
+    ['blank seconds', HTTP, 'The seconds must be a number above 0.', { a: { target: 99, seconds: '' } }],
     [
       'seconds beside queries',
       HTTP,
@@ -181,6 +191,12 @@ describe('with real Terraform', () => {
     const { exitCode, text } = await planModule(metrics, objectives);
     expect(exitCode).toBe(1);
     expect(text).toContain(message);
+  });
+
+  it('the module accepts null instead of what is not set', async () => {
+    const objectives = { fresh: { target: 99, seconds: null, good: 'x', total: 'y' } };
+    const { exitCode, text } = await planModule({}, objectives, { metrics: null, labels: null });
+    expect([exitCode, text]).toEqual([2, expect.stringContaining('1 to add')]);
   });
 
   it('the module accepts each form of a matcher', async () => {

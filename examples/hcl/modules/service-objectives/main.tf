@@ -80,6 +80,10 @@ resource "observability_slo" "objective" {
       error_message = "A latency needs a histogram, whose name ends in _bucket."
     }
     precondition {
+      condition     = local.total != null || each.value.total != null
+      error_message = "Set total in the metrics."
+    }
+    precondition {
       condition     = contains(["s", "ms"], local.metrics.unit)
       error_message = "The unit must be s or ms."
     }

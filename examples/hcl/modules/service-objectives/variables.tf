@@ -21,6 +21,7 @@ variable "labels" {
   description = "More labels of all SLOs."
   type        = map(string)
   default     = {}
+  nullable    = false
 }
 
 # Terraform drops misspelled attributes of an object type, so the next two have the type any, and defaults in defaults.tf.
@@ -28,6 +29,7 @@ variable "metrics" {
   description = "Where requests are counted: open_telemetry_http selects HTTP servers by labels; total, errors, good and histogram are other series."
   type        = any
   default     = {}
+  nullable    = false
 
   validation {
     condition     = length(setsubtract(keys(var.metrics), keys(local.metric_defaults))) == 0
@@ -36,6 +38,14 @@ variable "metrics" {
   validation {
     condition     = alltrue([for name in ["total", "errors", "good", "histogram", "failed"] : !try(trimspace(var.metrics[name]) == "", false)])
     error_message = "A series or a matcher is blank. Set it, or leave it out."
+  }
+  validation {
+    condition     = alltrue([for name in ["total", "errors", "good", "histogram"] : can(regex(local.series_pattern, trimspace(var.metrics[name]))) if lookup(var.metrics, name, null) != null])
+    error_message = "A series is a metric with matchers, such as http_requests_total{job=\"checkout\"}. An objective of queries has its own good and total."
+  }
+  validation {
+    condition     = try(var.metrics.by, null) == null || can(join(",", var.metrics.by))
+    error_message = "by is a list of labels."
   }
 }
 
@@ -54,5 +64,9 @@ variable "objectives" {
   validation {
     condition     = alltrue([for objective in var.objectives : try(objective.target, null) != null])
     error_message = "Each objective needs a target."
+  }
+  validation {
+    condition     = alltrue([for objective in var.objectives : try(tonumber(objective.seconds) > 0, false) if try(objective.seconds, null) != null])
+    error_message = "The seconds must be a number above 0."
   }
 }
