@@ -24,7 +24,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const HANDLERS_MAY_IMPORT: Record<string, string[]> = {
   codec: [],
   checks: ['codec'],
-  connection: ['codec'],
+  connection: ['codec', 'checks'],
   object: ['codec', 'checks', 'connection'],
   resources: ['codec', 'checks', 'connection', 'object'],
   lookups: ['codec', 'checks', 'connection'],

@@ -103,6 +103,7 @@ function stacksIn(folder: string): string[] {
 function checkProvider(stack: string): string {
   const { version } = readOwnBundle(COMMAND);
   const place = relative('.', stack) || 'this folder';
+  if (!existsSync(stack)) throw new CommandError(`the folder ${place} does not exist.`);
   const installed = namesIn(join(dataFolder(stack), 'providers', PROVIDER_SOURCE));
   if (installed.includes(version)) return `version ${version}, installed in ${place}`;
   const [other] = installed;

@@ -51,6 +51,11 @@ async function lineOf(check: string, where?: Where): Promise<string> {
   return line;
 }
 
+it('names a folder that does not exist', async () =>
+  expect(await lineOf('provider', { args: ['none'] })).toBe(
+    'todo  provider: the folder none does not exist.',
+  ));
+
 it('finds everything right, sends one request that changes nothing, and names what to run next', async () => {
   const { code, output, errors } = await doctor();
   expect({ code, errors }).toEqual({ code: 0, errors: '' });

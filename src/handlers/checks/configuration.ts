@@ -170,7 +170,8 @@ const textsOf = ([path, { problem, advice }]: PathFinding) =>
 
 const TERRAFORM_NOTATION = { nameOf: toSnakeCase, isObject: isRecord };
 
-const suspicionsOn = (members: Members, values: ObjectValue): PathFinding<Suspicion>[] =>
+/** Returns the suspicious values at any depth, with their paths in Terraform. */
+export const suspicionsOn = (members: Members, values: ObjectValue): PathFinding<Suspicion>[] =>
   configObjects({ members }, values, TERRAFORM_NOTATION)
     .flatMap((configObject) => suspicionsIn(configObject, TERRAFORM_NOTATION, knownValue))
     .map(({ at, within = [], ...suspicion }) => [[...at, ...within], suspicion]);

@@ -17,6 +17,7 @@ import {
   Context,
   DiagnosticError,
   Diagnostics,
+  formatPath,
   isFullyKnown,
   ObjectValue,
   Unknown,
@@ -36,6 +37,7 @@ import {
 } from '../../schema/provider-values';
 import { errorIn } from '../../schema/rules';
 import { hidingHint } from '../../schema/warnings';
+import { suspicionsOn } from '../checks/configuration';
 import { fromTerraform } from '../codec/terraform';
 
 /** A connection to the service, as configured by one provider block. */
@@ -123,6 +125,15 @@ export class ProviderBlock {
       expectedTeamIds,
       shownWarnings: new Set(),
     };
+    for (const [path, { code, problem, advice }] of suspicionsOn(provider.attributes, config)) {
+      // With a path, Terraform would print the configuration line, which may contain a secret header.
+      diagnostics.warning(
+        `${formatPath(path)} of the observability provider ${problem}`,
+        advice,
+        undefined,
+        code,
+      );
+    }
     this.warnOfUnreadableCertificates(context);
     if (isUnencrypted(baseUrl)) {
       const summary = `The connection to the observability service at ${this.connection.baseUrl} is not encrypted`;

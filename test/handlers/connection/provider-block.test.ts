@@ -157,6 +157,14 @@ test('warns about plain http, except for loopback addresses', async () => {
   for (const url of others) expect(await warningsOf(url)).toEqual([]);
 });
 
+test('warns about a blank header, whose value CI may not have set', async () => {
+  const { provider, summaries } = await configured({ headers: { 'X-Team': ' ', 'X-Gateway': 'a' } });
+  expect([provider.connection, summaries]).toEqual([
+    expect.anything(),
+    ['headers.X-Team of the observability provider is blank'],
+  ]);
+});
+
 test.each<[string, string[] | undefined]>([
   ['x.example.com', ['base_url']],
   ['https://u:p@x.example.com', undefined],
