@@ -1,6 +1,7 @@
 import { TerraformMetaArguments, TerraformResource } from 'cdktf';
 import { Construct, IConstruct } from 'constructs';
 import { isImportable, ResourceDescription } from '../schema/description';
+import { isBlank } from '../schema/provider-values';
 import { blockConfig, synthesizeAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
 import { configObjectsIn } from '../synthesis/config-objects';
@@ -8,6 +9,7 @@ import { hclAttributes } from '../synthesis/hcl';
 import { plainCopy } from '../synthesis/literal';
 import { requireSameCore } from '../synthesis/one-core';
 import { configurationOf, isTargetOf } from '../synthesis/overrides';
+import { importOf } from '../synthesis/patches/internals';
 import { spellPath } from '../synthesis/spelling';
 import { checkVersionOncePerStack } from '../synthesis/terraform-version';
 
@@ -63,6 +65,10 @@ export abstract class ObservabilityResource extends TerraformResource {
 }
 
 function importErrors(resource: ObservabilityResource, description: ResourceDescription): string[] {
+  const imported = importOf(resource);
+  if (imported !== undefined && isBlank(Reflect.get(Object(imported), 'id') ?? '')) {
+    return [`${spellPath('importFrom')} has no id. Pass the id of an existing object.`];
+  }
   if (isImportable(description) || !isTargetOf(resource, 'import')) return [];
   return [
     `The ${description.title} cannot be imported, because the API has no call that returns it. Remove ${spellPath('importFrom')}. Terraform cannot manage an object of this kind that was created elsewhere.`,

@@ -160,10 +160,11 @@ export class Rotation extends Construct {
         `${spellPath('everyDays')} comes from a variable or another construct, so it is unknown at synth, when the period is calculated. Set ${spellPath('everyDays')} to a number in the program.`,
       );
     }
-    if (!Number.isInteger(everyDays) || everyDays < 1) {
+    const days = Number(everyDays);
+    if (!Number.isInteger(days) || days < 1) {
       throw this.error(`${spellPath('everyDays')} is ${everyDays}, but must be a whole number of 1 or more.`);
     }
-    return { period: String(periodAt(Date.now(), fromDay, everyDays)) };
+    return { period: String(periodAt(Date.now(), fromDay, days)) };
   }
 
   private error(message: string): Error {

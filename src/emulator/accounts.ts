@@ -11,7 +11,7 @@ import { escapeInvisible } from '../json/invisible';
 /** The mode of the data file, which only its owner can access, because it contains the values of API keys. */
 const OWNER_ONLY_MODE = 0o600;
 
-/** The emulator's accounts, created and seeded on first use, and stored in the data file if one is set. */
+/** The emulator's accounts, which are stored in the data file if one is set. An account without a seed is created on first use. */
 export class Accounts {
   private readonly accounts = new Map<string, Account>();
   private readonly seeds: ReadonlyMap<string, StoredAccount>;
@@ -29,6 +29,7 @@ export class Accounts {
     } catch (error) {
       throw new Error(`The seed cannot be used: ${messageOf(error)}.`);
     }
+    this.reset();
   }
 
   get names(): string[] {
@@ -42,6 +43,7 @@ export class Accounts {
   reset(name?: string): void {
     if (name === undefined) this.accounts.clear();
     else this.accounts.delete(name);
+    for (const seeded of this.seeds.keys()) this.get(seeded);
   }
 
   snapshot(): Snapshot {

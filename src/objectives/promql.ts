@@ -9,7 +9,9 @@ const SELECTOR = new RegExp(
 );
 
 export function checkLabel(name: unknown): void {
-  if (typeof name !== 'string') throw new Error(`${spellPath('by')} contains ${String(name)}, not a label.`);
+  if (typeof name !== 'string' || name.trim() === '') {
+    throw new Error(`${spellPath('by')} contains ${JSON.stringify(name)}, not a label.`);
+  }
   if (new RegExp(`^${LABEL}$`).test(name)) return;
   throw new Error(
     `${name} is not a label, whose name has only letters, digits and _. Prometheus usually stores it as ${name.replace(/^(?=\d)|\W/g, '_')}.`,

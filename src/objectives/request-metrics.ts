@@ -225,6 +225,11 @@ export class RequestMetrics {
     if (!histogram?.includes('_bucket')) {
       throw new Error(`A latency needs a ${spellPath('histogram')}, whose name ends in _bucket.`);
     }
+    if (/[{,]\s*le\s*[=!]/.test(histogram)) {
+      throw new Error(
+        `${spellPath('histogram')} must not select le, because the seconds select the bucket. Remove le.`,
+      );
+    }
     if (Token.isUnresolved(seconds) || isCalculatedFromToken(seconds)) {
       throw new Error('The seconds of a latency are unknown at synth. Set them to a number in the program.');
     }

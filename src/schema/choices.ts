@@ -2,6 +2,8 @@
 import { Finding } from './rules';
 import { ConfigObject, Notation } from './visit';
 import { formatPath } from '../json/members';
+import { orElse } from '../json/or-else';
+import { parseJson } from '../json/parse';
 
 /** A violated rule. `problem` is a sentence without a full stop. */
 interface ChoiceFinding extends Finding {
@@ -65,12 +67,29 @@ export function choiceErrors(
     ];
   }
 
+  /** A member cannot be set twice: by the object that stands for it, and in JSON. */
+  function repeatedMembers(): ChoiceFinding[] {
+    const extra = 'extraMembers';
+    const json = Object(orElse(() => parseJson(String(valueOf(extra))), {})) as object;
+    return Object.keys(members).flatMap((apiName): ChoiceFinding[] => {
+      const { kind } = members[apiName];
+      const name: unknown =
+        kind.kind === 'object' &&
+        kind.represents === 'member' &&
+        Reflect.get(Object(valueOf(apiName)), 'name');
+      if (typeof name !== 'string' || !Object.hasOwn(json, name)) return [];
+      const problem = `${spelledPath(apiName)} and ${spelledPath(extra)} both set "${name}"`;
+      return [{ problem, advice: 'Remove it from one of them.', apiName: extra }];
+    });
+  }
+
   const writeOnly = Object.keys(members).filter((name) => members[name].writeOnly);
   const optionalWriteOnly = writeOnly.filter((name) => !exactlyOne.includes(name));
   return [
     ...choice('exactly', exactlyOne),
     ...optionalWriteOnly.flatMap((name) => choice('at most', [plainNameOf(name), name])),
     ...writeOnly.flatMap(versionErrors),
+    ...repeatedMembers(),
   ];
 }
 

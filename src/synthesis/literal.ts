@@ -12,7 +12,7 @@ export function isLiteral<T>(value: T | null | undefined): value is T {
 
 /** Whether the number was calculated from CDKTF's placeholder for an unknown number, which makes the result meaningless. */
 export const isCalculatedFromToken = (value: unknown): boolean =>
-  typeof value === 'number' && !Token.isUnresolved(value) && Math.abs(value) > MIN_NUMBER_TOKEN;
+  Number.isFinite(value) && !Token.isUnresolved(value) && Math.abs(Number(value)) > MIN_NUMBER_TOKEN;
 
 /**
  * Whether the value is a plain object in the program: not an instance of a class, such as an attribute of another resource, and

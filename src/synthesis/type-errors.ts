@@ -81,6 +81,6 @@ function jsonErrorIn(text: string): Finding | undefined {
 function shownText(value: unknown, isHidden: boolean): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return classOf(value) === 'Object' ? 'an object' : `a ${classOf(value)}`;
-  if (isHidden) return `a ${typeof value}`;
+  if (isHidden || typeof value === 'bigint') return `a ${typeof value}`;
   return typeof value === 'string' ? `"${value}"` : String(value);
 }

@@ -23,6 +23,11 @@ const EXACTLY_ONE = 'Set exactly one of them.';
 const WEBHOOKS: Record<string, [object, ...string[]]> = {
   no_name: [{ url: 'x', ...tracker }, 'Missing required argument', '"name" is required'],
   empty_name: [{ ...hook, ...tracker, name: '' }, 'name is blank', 'It is required. Set it to a value'],
+  repeated_member: [
+    { ...hook, other_variant: { name: 'chat', value_json: '{}' }, extra_members: '{"chat": {"b": 2}}' },
+    'other_variant and extra_members both set "chat"',
+    'Remove it from one of them.',
+  ],
   both_variants: [
     { ...hook, ...tracker, other_variant: { name: 'chat', value_json: '{"key": "canary"}' } },
     'Both issue_tracker and other_variant are set',

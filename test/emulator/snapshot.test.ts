@@ -79,6 +79,13 @@ describe('a seed', () => {
     expect(Object.keys(emulator.control.objects('dashboards', 'other'))).toEqual(['checkout-overview']);
   });
 
+  test('contains accounts that no request has used yet', async () => {
+    const emulator = await start({ seed: { version: 1, accounts: { alpha: {}, beta: {} } } });
+    expect(emulator.control.accounts()).toEqual(['alpha', 'beta']);
+    await emulator.control.reset();
+    expect(Object.keys(emulator.control.snapshot().accounts)).toEqual(['alpha', 'beta']);
+  });
+
   test('must be valid for the service', async () => {
     const wrong = parseJson(JSON.stringify(seed).replace('99.9', '999')) as object;
     await expect(start({ seed: wrong })).rejects.toThrow(

@@ -155,6 +155,11 @@ describe('with real Terraform', () => {
     ['good and failed requests', { total: 'a', good: 'b', errors: 'c' }, 'Set good or errors, not both.'],
     ['requests of which nobody knows if they fail', { total: 'a' }, 'An availability needs to know which'],
     ['no metrics', {}, 'An availability needs metrics.'],
+    [
+      'a bucket',
+      { total: 'a', good: 'b', histogram: 'c_bucket{le="1"}' },
+      'The histogram must not select le',
+    ],
     ['no total', { histogram: 'a_bucket', good: 'b' }, 'Set total in the metrics.'],
     ['a query instead of a series', { total: 'sum(a)', good: 'b' }, 'A series is a metric with matchers'],
     ['one label instead of a list', { ...HTTP, by: 'region' }, 'by is a list of labels.'],

@@ -220,6 +220,11 @@ describe('fails at synth, naming the construct,', () => {
       'The histogram has no bucket for 0.3 s, so no request would be fast enough. The nearest bound is 0.25 s.',
       latency(METRICS),
     ],
+    [
+      'histogram must not select le, because the seconds select the bucket. Remove le.',
+      latency(of({ histogram: 'duration_bucket{job="a", le="1"}' })),
+    ],
+    ['by contains "", not a label.', { metrics: of({ by: [''] }) }],
     ['no bucket for 300 ms, so', latency(of({ unit: 'ms', bounds: [100, 350] }))],
     ['The nearest bound is 350 ms.', latency(of({ unit: 'ms', bounds: [100, 350] }))],
     ['unit is "minutes"', latency(of({ unit: 'minutes' }))],

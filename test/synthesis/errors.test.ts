@@ -13,6 +13,7 @@ import {
   ContextualDataIntegrationParameter,
   Enrichment,
   EnrichmentConfig,
+  EphemeralVariable,
   Lookup,
   ObservabilityProvider,
   ObservabilityProviderConfig,
@@ -47,8 +48,10 @@ const slo =
   (config: { readonly [Name in keyof SloConfig]?: unknown }, id = 'slo') =>
   (stack: TerraformStack) =>
     new Slo(stack, id, { ...SLO, ...config } as SloConfig);
-const webhook = (config: Partial<OutgoingWebhookConfig>) => (stack: TerraformStack) =>
-  new OutgoingWebhook(stack, 'hook', { name: 'n', url: 'https://h.example.com/canary', ...config });
+const webhook =
+  (config: Partial<OutgoingWebhookConfig>, id = 'hook') =>
+  (stack: TerraformStack) =>
+    new OutgoingWebhook(stack, id, { name: 'n', url: 'https://h.example.com/canary', ...config });
 const otherVariant = { name: 'chat', valueJson: '{"key": "canary"}' };
 const enrichment = (config: object) => (stack: TerraformStack) =>
   new Enrichment(stack, 'rule', config as EnrichmentConfig);
@@ -197,7 +200,35 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
       new ObservabilityProvider(stack, 'observability');
       for (const id of ['first', 'second', 'third']) slo({ name: id }, id)(stack).overrideLogicalId('same');
     },
-    'team/first, team/second, team/third have the same logical id, so CDKTF would merge them into one resource, observability_slo.same. Give each its own.',
+    'team/first, team/second, team/third have the same logical id, so CDKTF would merge them into one, observability_slo.same. Give each its own.',
+  ],
+  'lookups with the same logical id': [
+    (stack) => {
+      new ObservabilityProvider(stack, 'observability');
+      for (const id of ['a.b', 'ab']) Lookup.slos(stack, id, { ids: [id] });
+    },
+    'team/a.b, team/ab have the same logical id, so CDKTF would merge them into one, data.observability_slos.ab. Give each its own.',
+  ],
+  'variables with the same logical id': [
+    (stack) => {
+      new ObservabilityProvider(stack, 'observability');
+      for (const id of ['a.token', 'atoken']) new EphemeralVariable(stack, id);
+      for (const id of ['b', 'c']) new EphemeralVariable(stack, id).overrideLogicalId('shared_on_purpose');
+    },
+    '[team/observability] team/a.token, team/atoken have the same logical id, so CDKTF would merge them into one, var.atoken. Give each its own.',
+  ],
+  'an import of no id': [
+    (stack) => slo({})(stack).importFrom(undefined as unknown as string),
+    '[team/slo] importFrom has no id. Pass the id of an existing object.',
+  ],
+  'a member that two properties set': [
+    (stack) => {
+      webhook({ otherVariant: { name: 'chat', valueJson: '{"a":1}' }, extraMembers: '{"chat":{"b":2}}' })(
+        stack,
+      );
+      webhook({ otherVariant: { name: 'chat', valueJson: '{}' }, extraMembers: '{"other":1}' }, 'two')(stack);
+    },
+    '[team/hook] otherVariant and extraMembers both set "chat". Remove it from one of them.',
   ],
   'imports of what cannot be imported': [
     (stack) => {
@@ -229,6 +260,10 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     'headers is a string, not an object.',
     'expectedTeamIds is a string, not a list.',
     'verifyConnection is "yes", not true or false.',
+  ],
+  'a target without an end': [
+    slo({ targetThresholdPercentage: Infinity }),
+    '[team/slo] targetThresholdPercentage is Infinity, not a number.',
   ],
   'a missing required object': [
     enrichment({}),

@@ -84,6 +84,10 @@ resource "observability_slo" "objective" {
       error_message = "Set total in the metrics."
     }
     precondition {
+      condition     = each.value.seconds == null || !can(regex("[{,]\\s*le\\s*[=!]", local.metrics.histogram))
+      error_message = "The histogram must not select le, because the seconds select the bucket."
+    }
+    precondition {
       condition     = contains(["s", "ms"], local.metrics.unit)
       error_message = "The unit must be s or ms."
     }
