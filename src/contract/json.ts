@@ -1,7 +1,7 @@
 import { stringify } from 'lossless-json';
 import { Json } from '../json/members';
 import { orElse } from '../json/or-else';
-import { parseJson } from '../json/parse';
+import { parseJson, ParseOptions } from '../json/parse';
 
 export {
   elementsOf,
@@ -14,7 +14,8 @@ export {
 export { parseJson } from '../json/parse';
 
 /** Like `parseJson`, but returns undefined for a text that cannot be parsed. */
-export const tryParseJson = (text: string): Json | undefined => orElse(() => parseJson(text), undefined);
+export const tryParseJson = (text: string, options?: ParseOptions): Json | undefined =>
+  orElse(() => parseJson(text, options), undefined);
 
 /** Parses a string that contains a JSON list or object. Returns any other string unchanged. */
 export const parseContainer = (text: string): Json =>

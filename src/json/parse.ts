@@ -14,7 +14,7 @@ const NAN_PATTERN = /-?(NaN|Infinity)\b/y;
 
 /**
  * Like `JSON.parse`, but returns numbers as `LosslessNumber`. Throws `SyntaxError` for invalid JSON, and `RangeError` if the text is nested
- * more than 500 levels deep or has more than two million values. The messages do not quote the text. Of duplicates, the last one wins.
+ * more than 500 levels deep or has more than two million values. The messages do not quote the text.
  */
 export const parseJson = (text: string, options: ParseOptions = {}): Json =>
   new Parser(text, options).parseDocument();
@@ -24,6 +24,8 @@ export interface ParseOptions {
   readonly prunesDeepValues?: boolean;
   /** Whether to accept `NaN` and `Infinity` as null. Some languages write them by default, although they are not JSON. @default false */
   readonly acceptsNaN?: boolean;
+  /** Whether a member that an object has twice is an error. @default false: the last one wins */
+  readonly rejectsDuplicates?: boolean;
 }
 
 class Parser {
@@ -90,6 +92,7 @@ class Parser {
       if (this.peek() !== '"') throw this.syntaxError();
       const name = this.parseString();
       if (!this.tryConsume(':')) throw this.syntaxError();
+      if (this.options.rejectsDuplicates && Object.hasOwn(object, name)) throw this.syntaxError();
       setMember(object, name, this.parseValue(depth));
     } while (this.tryConsume(','));
     if (!this.tryConsume('}')) throw this.syntaxError();

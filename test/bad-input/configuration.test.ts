@@ -54,6 +54,11 @@ const WEBHOOKS: Record<string, [object, ...string[]]> = {
     'Both url and url_wo are set',
     'Terraform stores url in the state, but not url_wo, which also requires url_wo_version. Set at most one of them.',
   ],
+  duplicates: [
+    { ...hook, other_variant: { name: 'chat', value_json: '{"token": "canary", "token": ""}' } },
+    'other_variant.value_json is not valid JSON',
+    'Write a JSON object without duplicate members',
+  ],
   not_json: [
     { ...hook, other_variant: { name: 'chat', value_json: '{"token": "canary"' } },
     'other_variant.value_json is not valid JSON',

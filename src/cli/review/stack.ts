@@ -83,7 +83,10 @@ function partsOf(whole: Plan): Partial<Stack> {
 }
 
 async function readLog(file: string): Promise<Partial<Stack>> {
-  const messages = (await readInput(file)).split('\n').map(tryParseJson).filter(isJsonObject);
+  const messages = (await readInput(file))
+    .split('\n')
+    .map((line) => tryParseJson(line))
+    .filter(isJsonObject);
   if (messages.length === 0) {
     throw new CommandError(`${inputName(file)} is not a log. Use the output of "terraform plan -json".`);
   }

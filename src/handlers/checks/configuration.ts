@@ -108,10 +108,12 @@ function checkElement(
 
 /** Parses a JSON object. Errors do not quote the text, because it may be secret. */
 function requireJsonObject(text: string, path: AttributePath): object {
-  const value = tryParseJson(text);
+  const value = tryParseJson(text, { rejectsDuplicates: true });
   if (isJsonObject(value)) return value;
   const [problem, object] =
-    value === undefined ? ['valid JSON', 'a JSON object'] : ['a JSON object', 'an object in braces'];
+    value === undefined
+      ? ['valid JSON', 'a JSON object without duplicate members']
+      : ['a JSON object', 'an object in braces'];
   const advice = `Write ${object}, for example with jsonencode({ ... }).`;
   throw new DiagnosticError(`${formatPath(path)} is not ${problem}`, advice, path);
 }
