@@ -65,11 +65,13 @@ export abstract class ObservabilityResource extends TerraformResource {
 }
 
 function importErrors(resource: ObservabilityResource, description: ResourceDescription): string[] {
-  const imported = importOf(resource);
-  if (imported !== undefined && isBlank(Reflect.get(Object(imported), 'id') ?? '')) {
-    return [`${spellPath('importFrom')} has no id. Pass the id of an existing object.`];
+  if (!isTargetOf(resource, 'import')) return [];
+  if (isImportable(description)) {
+    const { id } = Object(importOf(resource) ?? { id: 'of a block' }) as { id?: unknown };
+    return isBlank(id ?? '')
+      ? [`${spellPath('importFrom')} has no id. Pass the id of an existing object.`]
+      : [];
   }
-  if (isImportable(description) || !isTargetOf(resource, 'import')) return [];
   return [
     `The ${description.title} cannot be imported, because the API has no call that returns it. Remove ${spellPath('importFrom')}. Terraform cannot manage an object of this kind that was created elsewhere.`,
   ];

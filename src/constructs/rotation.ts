@@ -160,11 +160,11 @@ export class Rotation extends Construct {
         `${spellPath('everyDays')} comes from a variable or another construct, so it is unknown at synth, when the period is calculated. Set ${spellPath('everyDays')} to a number in the program.`,
       );
     }
-    const days = Number(everyDays);
-    if (!Number.isInteger(days) || days < 1) {
-      throw this.error(`${spellPath('everyDays')} is ${everyDays}, but must be a whole number of 1 or more.`);
+    if (!Number.isInteger(everyDays) || everyDays < 1) {
+      const value = typeof everyDays === 'number' ? everyDays : `a ${typeof everyDays}`;
+      throw this.error(`${spellPath('everyDays')} is ${value}, but must be a whole number of 1 or more.`);
     }
-    return { period: String(periodAt(Date.now(), fromDay, days)) };
+    return { period: String(periodAt(Date.now(), fromDay, everyDays)) };
   }
 
   private error(message: string): Error {

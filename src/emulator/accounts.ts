@@ -43,7 +43,7 @@ export class Accounts {
   reset(name?: string): void {
     if (name === undefined) this.accounts.clear();
     else this.accounts.delete(name);
-    for (const seeded of this.seeds.keys()) this.get(seeded);
+    this.addSeeded();
   }
 
   snapshot(): Snapshot {
@@ -115,6 +115,11 @@ export class Accounts {
   private replaceAll({ accounts }: Snapshot): void {
     this.accounts.clear();
     for (const [name, stored] of Object.entries(accounts)) this.create(name, stored);
+    this.addSeeded();
+  }
+
+  private addSeeded(): void {
+    for (const name of this.seeds.keys()) this.get(name);
   }
 
   private create(name: string, stored?: StoredAccount): Account {

@@ -220,14 +220,14 @@ export class RequestMetrics {
   }
 
   private succeededWithin(seconds: number): string {
-    const { histogram, unit = 's' } = this.series;
+    const { histogram, matchers = '', unit = 's' } = this.series;
     const bounds = Array.from(this.series.bounds ?? [], Number);
     if (!histogram?.includes('_bucket')) {
       throw new Error(`A latency needs a ${spellPath('histogram')}, whose name ends in _bucket.`);
     }
-    if (/[{,]\s*le\s*[=!]/.test(histogram)) {
+    if (/(^|[{,])\s*"?le"?\s*[=!]/.test(`${matchers},${histogram}`)) {
       throw new Error(
-        `${spellPath('histogram')} must not select le, because the seconds select the bucket. Remove le.`,
+        `${spellPath('histogram')} and ${spellPath('matchers')} must not select le, because the seconds select the bucket. Remove le.`,
       );
     }
     if (Token.isUnresolved(seconds) || isCalculatedFromToken(seconds)) {

@@ -3,7 +3,6 @@ import { Finding } from './rules';
 import { ConfigObject, Notation } from './visit';
 import { formatPath } from '../json/members';
 import { orElse } from '../json/or-else';
-import { parseJson } from '../json/parse';
 
 /** A violated rule. `problem` is a sentence without a full stop. */
 interface ChoiceFinding extends Finding {
@@ -68,19 +67,14 @@ export function choiceErrors(
   }
 
   /** A member cannot be set twice: by the object that stands for it, and in JSON. */
-  function repeatedMembers(): ChoiceFinding[] {
-    const extra = 'extraMembers';
-    const json = Object(orElse(() => parseJson(String(valueOf(extra))), {})) as object;
-    return Object.keys(members).flatMap((apiName): ChoiceFinding[] => {
-      const { kind } = members[apiName];
-      const name: unknown =
-        kind.kind === 'object' &&
-        kind.represents === 'member' &&
-        Reflect.get(Object(valueOf(apiName)), 'name');
-      if (typeof name !== 'string' || !Object.hasOwn(json, name)) return [];
-      const problem = `${spelledPath(apiName)} and ${spelledPath(extra)} both set "${name}"`;
-      return [{ problem, advice: 'Remove it from one of them.', apiName: extra }];
-    });
+  function repeatedMember(apiName: string): ChoiceFinding[] {
+    const { kind } = members[apiName];
+    if (kind.kind !== 'object' || kind.represents !== 'member') return [];
+    const name: unknown = Reflect.get(Object(valueOf(apiName)), 'name');
+    const extra: unknown = orElse(() => JSON.parse(String(valueOf('extraMembers'))) as unknown, {});
+    if (typeof name !== 'string' || !Object.hasOwn(Object(extra), name)) return [];
+    const problem = `${spelledPath(apiName)} and ${spelledPath('extraMembers')} both set "${name}"`;
+    return [{ problem, advice: 'Remove it from one of them.', apiName: 'extraMembers' }];
   }
 
   const writeOnly = Object.keys(members).filter((name) => members[name].writeOnly);
@@ -89,7 +83,7 @@ export function choiceErrors(
     ...choice('exactly', exactlyOne),
     ...optionalWriteOnly.flatMap((name) => choice('at most', [plainNameOf(name), name])),
     ...writeOnly.flatMap(versionErrors),
-    ...repeatedMembers(),
+    ...Object.keys(members).flatMap(repeatedMember),
   ];
 }
 

@@ -87,7 +87,7 @@ const attributes = {
   acknowledge: optional(
     map(string),
     'Reasons for hiding warnings, by warning code. A warning that can be hidden ends with its code. An unknown code or an empty reason causes an error.',
-    { defaultText: 'none', example: '{"slo_time_frame": "the service has it since May"}' },
+    { freeText: true, defaultText: 'none', example: '{"slo_time_frame": "the service has it since May"}' },
   ),
   verifyConnection: optional(
     boolean,

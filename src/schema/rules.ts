@@ -78,12 +78,13 @@ const BLANK_ADDRESS: Finding = {
     'The webhook would call no address. If the address comes from a variable or a secret, check that it is set. Otherwise, remove it.',
 };
 
-const BLANK_SECRET: Suspicion = {
+const blankSecret = ({ writeOnly }: Attribute): Suspicion => ({
   code: 'blank_secret',
   problem: 'is blank',
   advice:
-    'If the value comes from a variable or a secret, check that it is set where the plan is applied. After an apply with a blank write-only value, change its version, too.',
-};
+    'If the value comes from a variable or a secret, check that it is set where the plan is applied.' +
+    (writeOnly ? ' After an apply with a blank value, change its version, too.' : ''),
+});
 
 const BLANK_VALUE: Suspicion = {
   code: 'blank_value',
@@ -131,11 +132,10 @@ const BLANK_IN_JSON_PATTERN = /(^|[:[,])\s*"\s*"\s*($|[,}\]])/;
 /** Entries of a map, such as labels, may be blank, unless they are secret. In CI, a secret that is not set is an empty string. */
 const blankWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>
   elementsIn(attribute, value, []).flatMap(([{ kind }, element, within]) => {
-    if (kind === 'json' && attribute.sensitive && BLANK_IN_JSON_PATTERN.test(String(element))) {
-      return [{ ...BLANK_SECRET, problem: 'contains a blank string', within }];
-    }
-    if (!isBlank(element)) return [];
-    if (attribute.sensitive) return [{ ...BLANK_SECRET, within }];
+    const problem =
+      kind === 'json' && BLANK_IN_JSON_PATTERN.test(String(element)) ? 'contains a blank string' : 'is blank';
+    if (problem === 'is blank' && !isBlank(element)) return [];
+    if (attribute.sensitive) return [{ ...blankSecret(attribute), problem, within }];
     const isElement = typeof within.at(-1) === 'number';
     return isElement || (kind === 'string' && within.length === 0 && mustNotBeBlank(attribute))
       ? [{ ...BLANK_VALUE, within }]
@@ -172,7 +172,7 @@ const NO_VALUE_IN_NAME_PATTERN =
   /^\s*(undefined|NaN)\s*$|(?<![\p{L}\p{N}])(undefined|NaN)(?![\p{L}\p{N}])|\[object Object\]/u;
 
 const isName = ({ kind, freeText }: Attribute): boolean =>
-  kind.kind === 'map' || (kind.kind === 'string' && !freeText);
+  !freeText && (kind.kind === 'map' || kind.kind === 'string');
 
 /** Warns about strings that a program built from missing values or from objects. */
 const textWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>

@@ -56,8 +56,8 @@ const WEBHOOKS: Record<string, [object, ...string[]]> = {
   ],
   duplicates: [
     { ...hook, other_variant: { name: 'chat', value_json: '{"token": "canary", "token": ""}' } },
-    'other_variant.value_json is not valid JSON',
-    'Write a JSON object without duplicate members',
+    'other_variant.value_json sets a member twice',
+    'Remove one of them.',
   ],
   not_json: [
     { ...hook, other_variant: { name: 'chat', value_json: '{"token": "canary"' } },

@@ -119,14 +119,6 @@ describe('the checksum', () => {
   });
 });
 
-it('shows a grouping that the service chooses again, because it may differ', async () => {
-  const before = { ...SLO, grouping: { labels: ['region'] }, type: '' };
-  const after = { ...SLO, name: 'search' };
-  const output = await review(update(before, after, { after_unknown: { grouping: true, type: true } }));
-  expect(output).toMatch(/"grouping": ".*region.*" → chosen by the service\n/);
-  expect(output).not.toContain('"type"');
-});
-
 it('names the aliased provider block of an object in a module', async () => {
   const address = 'module.teams["a.b[0]"].observability_slo.a[1]';
   const [{ change }] = update(SLO, { ...SLO, name: 'search' }).resource_changes;

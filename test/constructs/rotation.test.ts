@@ -113,7 +113,7 @@ describe('Rotation', () => {
     ],
     ['both', { triggers: {}, ...monthly }, 'Set either triggers, or both everyDays and fromDate.'],
     ['no date', { everyDays: 30 }, 'Set either triggers, or both everyDays and fromDate.'],
-    ['no number', { ...monthly, everyDays: 'x' as unknown as number }, 'everyDays is x, but must be a whole'],
+    ['a text', { ...monthly, everyDays: '9' as unknown as number }, 'everyDays is a string, but must be'],
     ['part of a day', { ...monthly, everyDays: 0.5 }, 'everyDays is 0.5, but must be a whole number of 1'],
     [
       'a date in another format',

@@ -84,6 +84,8 @@ describe('a seed', () => {
     expect(emulator.control.accounts()).toEqual(['alpha', 'beta']);
     await emulator.control.reset();
     expect(Object.keys(emulator.control.snapshot().accounts)).toEqual(['alpha', 'beta']);
+    await emulator.control.restore({ version: 1, accounts: { beta: {} } });
+    expect([...emulator.control.accounts()].sort()).toEqual(['alpha', 'beta']);
   });
 
   test('must be valid for the service', async () => {

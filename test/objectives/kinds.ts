@@ -193,9 +193,9 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     percentage: { '{}': 60 },
   },
   'HTTP requests of a name with other characters': {
-    metrics: { http: { job: 'R&D <"\\>' } },
+    metrics: { http: { job: 'R&D <"\\>\n' } },
     series: {
-      'http_server_request_duration_seconds_count{job="R&D <\\"\\\\>",http_response_status_code="200"}':
+      'http_server_request_duration_seconds_count{job="R&D <\\"\\\\>\\n",http_response_status_code="200"}':
         '0+10x20',
     },
     percentage: { '{}': 100 },

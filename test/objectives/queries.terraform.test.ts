@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TerraformHclModule, TerraformStack } from 'cdktf';
+import { Fn, TerraformHclModule, TerraformStack } from 'cdktf';
 import { declare, Kind, KINDS } from './kinds';
 import { ROOT } from '../../scripts/checkout';
 import { namedBlocksOn } from '../../scripts/pages';
@@ -155,10 +155,11 @@ describe('with real Terraform', () => {
     ['good and failed requests', { total: 'a', good: 'b', errors: 'c' }, 'Set good or errors, not both.'],
     ['requests of which nobody knows if they fail', { total: 'a' }, 'An availability needs to know which'],
     ['no metrics', {}, 'An availability needs metrics.'],
+    ['a matcher of buckets', { ...HTTP, matchers: 'le!="1"', bounds: [] }, 'must not select le'],
     [
       'a bucket',
       { total: 'a', good: 'b', histogram: 'c_bucket{le="1"}' },
-      'The histogram must not select le',
+      'The histogram and the matchers must not select le',
     ],
     ['no total', { histogram: 'a_bucket', good: 'b' }, 'Set total in the metrics.'],
     ['a query instead of a series', { total: 'sum(a)', good: 'b' }, 'A series is a metric with matchers'],
@@ -206,8 +207,13 @@ describe('with real Terraform', () => {
 
   it('the module accepts each form of a matcher', async () => {
     const matchers = `a!="x\\"y", b =~ 'x.*' ,\n"c.d"=\`z\`,`;
-    const total = '{"http.requests", job!~"a|b"}';
-    expect(await planModule({ total, failed: 'e=""', matchers }, { availability: { target: 99 } })).toEqual({
+    const total = '{"http.requests",\njob!~"a|b"}';
+    expect(
+      await planModule(
+        { total, by: Fn.toset(['region']), failed: 'e=""', matchers },
+        { availability: { target: 99 } },
+      ),
+    ).toEqual({
       exitCode: 2,
       text: expect.stringContaining('1 to add') as string,
     });

@@ -221,7 +221,7 @@ describe('fails at synth, naming the construct,', () => {
       latency(METRICS),
     ],
     [
-      'histogram must not select le, because the seconds select the bucket. Remove le.',
+      'histogram and matchers must not select le, because the seconds select the bucket. Remove le.',
       latency(of({ histogram: 'duration_bucket{job="a", le="1"}' })),
     ],
     ['by contains "", not a label.', { metrics: of({ by: [''] }) }],

@@ -102,6 +102,7 @@ describe('a text', () => {
     [provider.attributes.baseUrl, 'https://undefined.example.com', ['contains "undefined"']],
     [slo.attributes.labels, { team: 'payments/undefined', owner: 'a' }, ['team contains "undefined"']],
     [outgoingWebhook.attributes.url, 'https://undefined.example.com/a', ['contains "undefined"']],
+    [provider.attributes.acknowledge, { ratio: 'see undefined behavior' }, []],
   ])('that is no prose may not contain it: %#', (attribute, value, expected) =>
     expect(problems(attribute, value)).toEqual(expected),
   );

@@ -2,7 +2,7 @@
  * The errors in a program end its synthesis with one message that lists them all. Errors in overrides are found like errors in the
  * configuration. legal.terraform.test.ts has overrides that correct an error, and test/bad-input shows the same rules in a plan.
  */
-import { App, TerraformIterator, TerraformStack, Token } from 'cdktf';
+import { App, TerraformIterator, TerraformStack, TerraformVariable, Token } from 'cdktf';
 import { Construct } from 'constructs';
 import {
   ApiKey,
@@ -212,7 +212,9 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
   'variables with the same logical id': [
     (stack) => {
       new ObservabilityProvider(stack, 'observability');
-      for (const id of ['a.token', 'atoken']) new EphemeralVariable(stack, id);
+      new EphemeralVariable(stack, 'a.token');
+      new TerraformVariable(stack, 'atoken', {});
+      for (const id of ['c.d', 'cd']) new TerraformVariable(stack, id, {});
       for (const id of ['b', 'c']) new EphemeralVariable(stack, id).overrideLogicalId('shared_on_purpose');
     },
     '[team/observability] team/a.token, team/atoken have the same logical id, so CDKTF would merge them into one, var.atoken. Give each its own.',

@@ -3,7 +3,7 @@ import { foreign } from './foreign';
 import { at, isMasked } from './mask';
 import { elementsOf, Json, printJson, objectOrEmpty, plainText } from '../../contract/json';
 import { mapValues } from '../../json/members';
-import { isEmptyInside, sortMembers } from '../../json/same';
+import { sortMembers } from '../../json/same';
 import { Attribute, isPercentage, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 
@@ -38,7 +38,7 @@ export const changeValuesOf = (change: Json, drift: Json = null): ChangeValues =
   found: sortMembers(at(drift, 'after')),
 });
 
-/** Returns the changes to attributes that users can set. */
+/** Returns the changes to attributes that users can set. Omits values that the service will set during the apply. */
 export const changesIn = (members: Members, values: ChangeValues, path = ''): Change[] =>
   Object.entries(members).flatMap(([apiName, attribute]) => {
     const name = toSnakeCase(apiName);
@@ -51,13 +51,7 @@ function changesOf(
   values: ChangeValues,
 ): Change[] {
   const isUnknown = values.unknown === true;
-  if (presence === 'computed') return [];
-  if (presence === 'optionalComputed' && isUnknown) {
-    const { before } = values;
-    if (isEmptyInside(before) || isMasked(before)) return [];
-    const what = `${foreign(path)}: ${foreign(plainText(before))} → chosen by the service`;
-    return [{ what, rank: Rank.CHOICE }];
-  }
+  if (presence === 'computed' || (presence === 'optionalComputed' && isUnknown)) return [];
   const isWhole = isUnknown || isMasked(values.before) || isMasked(values.after);
   if (kind.kind === 'object' && !isWhole) return changesIn(kind.members, values, `${path}.`);
   if (kind.kind === 'map' && !isWhole) {

@@ -83,10 +83,8 @@ function partsOf(whole: Plan): Partial<Stack> {
 }
 
 async function readLog(file: string): Promise<Partial<Stack>> {
-  const messages = (await readInput(file))
-    .split('\n')
-    .map((line) => tryParseJson(line))
-    .filter(isJsonObject);
+  const lines = (await readInput(file)).split('\n');
+  const messages = lines.map((line) => tryParseJson(line)).filter(isJsonObject);
   if (messages.length === 0) {
     throw new CommandError(`${inputName(file)} is not a log. Use the output of "terraform plan -json".`);
   }

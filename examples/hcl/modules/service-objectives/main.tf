@@ -36,7 +36,7 @@ resource "observability_slo" "objective" {
       error_message = "The selector is empty, so the SLO would count the requests of all services. Select one, such as by the label job, or set all_services."
     }
     precondition {
-      condition     = alltrue([for label in concat(keys(local.selector), local.metrics.by) : can(regex("^[a-zA-Z_][a-zA-Z0-9_]*$", label))])
+      condition     = alltrue([for label in concat(keys(local.selector), tolist(local.metrics.by)) : can(regex("^[a-zA-Z_][a-zA-Z0-9_]*$", label))])
       error_message = "The name of a label has only letters, digits and _. Prometheus usually stores service.name as service_name."
     }
     precondition {
@@ -80,12 +80,12 @@ resource "observability_slo" "objective" {
       error_message = "A latency needs a histogram, whose name ends in _bucket."
     }
     precondition {
-      condition     = local.total != null || each.value.total != null
+      condition     = local.total != null || each.value.good != null
       error_message = "Set total in the metrics."
     }
     precondition {
-      condition     = each.value.seconds == null || !can(regex("[{,]\\s*le\\s*[=!]", local.metrics.histogram))
-      error_message = "The histogram must not select le, because the seconds select the bucket."
+      condition     = each.value.seconds == null || !can(regex("(?:^|[{,])\\s*\"?le\"?\\s*[=!]", join(",", [local.metrics.matchers, coalesce(local.metrics.histogram, "-")])))
+      error_message = "The histogram and the matchers must not select le, because the seconds select the bucket. Remove le."
     }
     precondition {
       condition     = contains(["s", "ms"], local.metrics.unit)

@@ -22,11 +22,11 @@ locals {
       good      = local.metrics.good
     } : name => regex(local.series_pattern, trimspace(text)) if text != null
   }
-  series_pattern = "^(?P<metric>[a-zA-Z0-9_:]*)(?:{(?P<matchers>.*)})?$"
+  series_pattern = "(?s)^(?P<metric>(?:[a-zA-Z_:][a-zA-Z0-9_:]*)?)\\s*(?:{(?P<matchers>.*)})?$"
 
   # The bucket of each latency. Prometheus 3 stores 1.0, older versions what was exposed, and Go exposes 1000000 as 1e+06.
   http_bounds = local.is_http ? [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] : []
-  bounds      = local.metrics.bounds == null ? local.http_bounds : local.metrics.bounds
+  bounds      = local.metrics.bounds == null ? local.http_bounds : [for bound in local.metrics.bounds : tonumber(bound)]
   factor      = local.metrics.unit == "ms" ? 1000 : 1
   # Terraform calculates with 150 digits: 0.0016 * 1000 is not quite 1.6.
   latencies = { for id, objective in local.objectives : id => tonumber(format("%.12g", objective.seconds * local.factor)) if objective.seconds != null }
@@ -47,7 +47,7 @@ locals {
     { for id in keys(local.objectives) : "${id}: failed" => [local.counter[id], lookup(local.buckets, id, ""), local.countable, local.failed] if local.failed != null },
   )
   counter    = { for id, objective in local.objectives : id => objective.seconds == null ? "total" : "histogram" }
-  equalities = [for label, value in local.selector : "${label}=\"${try(replace(value, "/[\\\\\"]/", "\\$0"), "")}\""]
+  equalities = [for label, value in local.selector : "${label}=\"${try(replace(replace(value, "/[\\\\\"]/", "\\$0"), "\n", "\\n"), "")}\""]
   matchers = { for name, vector in local.vectors : name => compact([
     for text in concat([local.series[vector[0]].matchers], local.equalities, [local.metrics.matchers], slice(vector, 1, length(vector))) :
     trimsuffix(trimspace(coalesce(text, " ")), ",")

@@ -41,7 +41,7 @@ variable "metrics" {
   }
   validation {
     condition     = alltrue([for name in ["total", "errors", "good", "histogram"] : can(regex(local.series_pattern, trimspace(var.metrics[name]))) if lookup(var.metrics, name, null) != null])
-    error_message = "A series is a metric with matchers, such as http_requests_total{job=\"checkout\"}. An objective of queries has its own good and total."
+    error_message = "A series is a metric with matchers, such as http_requests_total{job=\"checkout\"}. To use whole queries, set good and total of an objective."
   }
   validation {
     condition     = try(var.metrics.by, null) == null || can(join(",", var.metrics.by))
