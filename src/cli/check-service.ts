@@ -7,6 +7,7 @@ import { compareAnswers, Difference, isPublicName } from '../contract/compare';
 import { operationWithServiceNames, asReceived } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
 import { absentNeutralNames } from '../contract/neutral-names';
+import { filterMembers } from '../json/members';
 import { dataSources, resources } from '../schema';
 import { documentedCall, documentedPath } from '../schema/dialect';
 import { capitalized } from '../schema/names';
@@ -163,7 +164,10 @@ async function resultOf(
   const otherNames = answers
     .flatMap((answer) => absentNeutralNames(output, answer))
     .flatMap(({ neutralName, found = '' }) => (isShown(found) ? [[neutralName, found]] : []));
-  const received = answers.map((answer) => asReceived(output, answer, answer));
+  const isEnvelope = (name: string) => Object.hasOwn(client.dialect.success, name);
+  const received = answers.map((answer) =>
+    filterMembers(asReceived(output, answer, answer), (_, name) => !isEnvelope(name)),
+  );
   // The name of an undocumented member may contain the key or an id.
   const differences = compareAnswers(
     operationWithServiceNames(operation, client.dialect).output,

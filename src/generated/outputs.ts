@@ -119,8 +119,8 @@ export class ContextualDataIntegrationParameterOutputReference extends ComplexOb
 
 /**
  * Parameters of the integration. The provider compares only boolean values with the service, and ignores
- * parameters that are not configured. For an imported integration, it assumes that configured values of other
- * types match those on the service.
+ * parameters that are not configured. After an import, the first apply only stores configured values of other
+ * types in the state: it assumes that they match those on the service.
  */
 export class ContextualDataIntegrationParameterList extends OutputList {
   /** @param index position in the list, from 0 */

@@ -93,7 +93,7 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
 
   /**
    * Any string, such as the id of a `Rotation` or a `time_rotating` resource. Changing the string replaces the
-   * key. Setting it for the first time or removing it does not replace the key.
+   * key. Setting it where it was not set, or removing it, does not replace the key.
    *
    * @default - none
    */
@@ -244,7 +244,7 @@ export class ApiKey extends ApiKeyBehavior {
 
   /**
    * Any string, such as the id of a `Rotation` or a `time_rotating` resource. Changing the string replaces the
-   * key. Setting it for the first time or removing it does not replace the key.
+   * key. Setting it where it was not set, or removing it, does not replace the key.
    */
   public get rotationId(): string {
     return this.getStringAttribute('rotation_id');
@@ -463,8 +463,8 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
 
   /**
    * Parameters of the integration. The provider compares only boolean values with the service, and ignores
-   * parameters that are not configured. For an imported integration, it assumes that configured values of other
-   * types match those on the service.
+   * parameters that are not configured. After an import, the first apply only stores configured values of other
+   * types in the state: it assumes that they match those on the service.
    *
    * @default - not sent
    */
@@ -590,8 +590,8 @@ export class ContextualDataIntegration extends ObservabilityResource {
 
   /**
    * Parameters of the integration. The provider compares only boolean values with the service, and ignores
-   * parameters that are not configured. For an imported integration, it assumes that configured values of other
-   * types match those on the service.
+   * parameters that are not configured. After an import, the first apply only stores configured values of other
+   * types in the state: it assumes that they match those on the service.
    */
   public get integrationParameters(): ContextualDataIntegrationParameterList {
     return new ContextualDataIntegrationParameterList(this, 'integration_parameters', false);

@@ -41,6 +41,8 @@ export interface ManagedResource {
    * configured nor marked `keptIfUnset`.
    */
   keptAttributes?(request: KeptAttributesRequest): readonly string[];
+  /** Like `keptAttributes`, but returns the attributes whose change does not replace the object, although the schema says so. */
+  inPlaceAttributes?(request: KeptAttributesRequest): readonly string[];
   /**
    * Refines the plan derived from the schema. Called for a create, and for an update that changes something, but not for a destroy. Called
    * again during the apply, in a different process. For a replacement, it is called twice: first with the old object, then without it. Must

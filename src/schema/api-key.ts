@@ -47,7 +47,7 @@ export const apiKey = resource('apiKey', {
     ),
     rotationId: optional(
       string,
-      'Any string, such as the id of a `Rotation` or a `time_rotating` resource. Changing the string replaces the key. Setting it for the first time or removing it does not replace the key.',
+      'Any string, such as the id of a `Rotation` or a `time_rotating` resource. Changing the string replaces the key. Setting it where it was not set, or removing it, does not replace the key.',
       { providerOnly: true, replaces: 'sometimes' },
     ),
     extraMembers,

@@ -51,7 +51,7 @@ const attributes = {
         },
       ),
     ),
-    'Parameters of the integration. The provider compares only boolean values with the service, and ignores parameters that are not configured. For an imported integration, it assumes that configured values of other types match those on the service.',
+    'Parameters of the integration. The provider compares only boolean values with the service, and ignores parameters that are not configured. After an import, the first apply only stores configured values of other types in the state: it assumes that they match those on the service.',
     { at: ['integrationParameters', 'parameters'], uniqueBy: 'key' },
   ),
   extraMembers,

@@ -33,7 +33,9 @@ export function settingErrors(setting: string, value: unknown, name: string): Se
     }
     case 'dialect':
       if (typeof value === 'string' && !value.includes('{')) {
-        const advice = 'It must be JSON, not the path of a file. In HCL, use file("dialect.json").';
+        const advice = isBlank(value)
+          ? 'It is blank. If it comes from a file, the file is empty.'
+          : 'It must be JSON, not the path of a file. In HCL, use file("dialect.json").';
         return [{ problem: 'is invalid', advice }];
       }
       return dialectProblems(value).map((advice) => ({ problem: 'is invalid', advice }));

@@ -169,7 +169,7 @@ it('redacts each line of a secret in diagnostics and texts', async () => {
   const rows = ['MC4CAQAwBQYDK2VuBCIEIBkq', 'vN3kq0aPqQ4uSfZ1', 'Zz8='];
   const pem = ['-----BEGIN PRIVATE KEY-----', ...rows, '-----END PRIVATE KEY-----', ''].join('\r\n');
   const diagnostic = {
-    severity: 'error',
+    severity: 'warning',
     summary: 'Invalid',
     detail: `${rows[1]} is the second line of ${pem}`,
   };
@@ -229,6 +229,15 @@ describe('the command line', () => {
     expect(errors).toContain(
       `${files[0]} and ${files[1]} are both named after the stack "tfplan". Rename one, for example to tfplan-2.`,
     );
+  });
+
+  it('rejects a plan beside the log of a run that failed', async () => {
+    const log = temporaryFile(JSON.stringify({ diagnostic: { severity: 'error', summary: 'Invalid' } }));
+    const { code, errors } = await runCli(['review', '-', '--log', log], { input: PLAN });
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringContaining('Standard input is not from the run in the log'),
+    ]);
   });
 
   it('treats a saved plan that failed like its log', async () => {

@@ -138,6 +138,7 @@ describe('with real Terraform', () => {
       'Unknown: totl. Known: all_services,',
     ],
     ['a misspelled attribute of an objective', HTTP, 'Unknown: second.', { fast: { target: 99, second: 1 } }],
+    ['an objective that is null', HTTP, 'Each objective needs a target.', { availability: null }],
     ['an objective without a target', HTTP, 'Each objective needs a target.', { availability: {} }],
     ['a latency that is not a bound', HTTP, 'The nearest bound is 0.25 s.'],
     ['a latency without a histogram', { total: 'a', good: 'b' }, 'A latency needs a histogram.'],
@@ -203,6 +204,12 @@ describe('with real Terraform', () => {
     const objectives = { fresh: { target: 99, seconds: null, good: 'x', total: 'y' } };
     const { exitCode, text } = await planModule({}, objectives, { metrics: null, labels: null });
     expect([exitCode, text]).toEqual([2, expect.stringContaining('1 to add')]);
+  });
+
+  it('the module accepts numbers and flags as labels, as they are in YAML', async () => {
+    const metrics = { open_telemetry_http: { job: 5, canary: true } };
+    const { exitCode, text } = await planModule(metrics, { availability: { target: 99 } });
+    expect([exitCode, text]).toEqual([2, expect.stringContaining('canary=\\"true\\",job=\\"5\\"')]);
   });
 
   it('the module accepts each form of a matcher', async () => {

@@ -48,7 +48,13 @@ export async function readStacks(
       }
       fileOf.set(name, file);
       const stack = stacks.get(name) ?? { name, secrets: [], diagnostics: [], text: '' };
-      stacks.set(name, { ...stack, ...(await read(file)) });
+      const parts = await read(file);
+      if (parts.plan && stack.diagnostics.some(({ severity }) => severity === 'error')) {
+        throw new CommandError(
+          `${inputName(file)} is not from the run in the log, which failed and wrote no plan. Pass only the log.`,
+        );
+      }
+      stacks.set(name, { ...stack, ...parts });
     }
   }
   return [...stacks.values()];

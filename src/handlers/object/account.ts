@@ -60,10 +60,14 @@ export async function requireSameAccount(
   const { connection } = type.provider;
   if (!connection || storesNothing(type.description)) return;
   const what = `Cannot ${verb} ${subject}`;
+  const mayHaveCreated = verb === 'replace' && type.memory.isApplying;
+  const effect = mayHaveCreated
+    ? 'This object was not changed. If this apply has created the new object (create_before_destroy), the state contains it, but not its account: remove it from the state (terraform state rm) and, if you can, from the service.'
+    : 'Nothing was changed.';
   if (!isPlannedHere(connection, privateState)) {
     throw new DiagnosticError(
       `${what} at this base URL`,
-      `The plan was made for ${plannedUrl(privateState)}, but the provider now uses ${connection.baseUrl}. Nothing was sent. Plan again with this base URL and a refresh (without -refresh=false).`,
+      `The plan was made for ${plannedUrl(privateState)}, but the provider now uses ${connection.baseUrl}. ${effect} Plan again with this base URL and a refresh (without -refresh=false).`,
     );
   }
   const known = teamsAt(connection, privateState);
@@ -80,7 +84,7 @@ export async function requireSameAccount(
   const lastStep = `${isImportable(type.description) ? `${IMPORT_ADVICE}, or ` : ''}apply again to ${goal}`;
   throw new DiagnosticError(
     `${what} with this API key`,
-    `It probably belongs to another account: it was created or changed with API keys of ${teamList(known)}, but the service reports that ${describeTeams(ids, 'the current API key')}. Nothing was changed. Use a key of the original account. If the account's teams were replaced, set expected_team_ids to the teams of the current API key. To manage an object of the current account instead, remove the old one from the state (terraform state rm), which sends nothing to the service${verb === 'destroy' ? '' : `, and then ${lastStep}`}.`,
+    `It probably belongs to another account: it was created or changed with API keys of ${teamList(known)}, but the service reports that ${describeTeams(ids, 'the current API key')}. ${effect} Use a key of the original account. If the account's teams were replaced, set expected_team_ids to the teams of the current API key. To manage an object of the current account instead, remove the old one from the state (terraform state rm), which sends nothing to the service${verb === 'destroy' ? '' : `, and then ${lastStep}`}.`,
   );
 }
 

@@ -1,8 +1,8 @@
-import { hiddenKeys, matchesConfiguration, refreshedValues } from './integration-parameters';
+import { differenceFromImport, hiddenKeys, refreshedValues } from './integration-parameters';
 import { Resource } from './resource';
 import { JsonObject } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
-import { Context, groupOf, KeptAttributesRequest } from '../../plugin';
+import { Context, groupOf, KeptAttributesRequest, PlanRequest, PlanResponse } from '../../plugin';
 import { contextualDataIntegration } from '../../schema/contextual-data-integration';
 import { integrationDefinition } from '../../schema/integration-definition';
 import { unwrapObject } from '../codec/json';
@@ -15,18 +15,41 @@ import { warnOfMismatches } from '../object/warnings';
 
 const members = contextualDataIntegration.attributes;
 
+const PARAMETERS = 'integration_parameters';
+
+/** Returns how an imported integration differs from its configuration, or undefined if it was not imported. */
+function differenceOf({ config, prior, privateState }: KeptAttributesRequest) {
+  const { adopted } = readPrivateState(privateState);
+  if (!adopted || prior[PARAMETERS] === null) return undefined;
+  const [configValues, priorValues] = [config, prior].map((values) => fromTerraform(members, values));
+  return differenceFromImport(configValues, priorValues, adopted);
+}
+
 /** Compares only boolean parameters, because services may hide others. Reports a deletion only if the definition can still be read. */
 export class ContextualDataIntegrationResource extends Resource {
   protected readonly objectClass = RemoteIntegration;
 
   public keptAttributes(request: KeptAttributesRequest): readonly string[] {
-    const { config, prior, privateState } = request;
     const kept = super.keptAttributes(request);
-    const attribute = 'integration_parameters';
-    const { adopted } = readPrivateState(privateState);
-    if (!adopted || prior[attribute] === null) return kept;
-    const [configValues, priorValues] = [config, prior].map((values) => fromTerraform(members, values));
-    return matchesConfiguration(configValues, priorValues, adopted) ? [...kept, attribute] : kept;
+    return differenceOf(request) === 'none' ? [...kept, PARAMETERS] : kept;
+  }
+
+  public inPlaceAttributes(request: KeptAttributesRequest): readonly string[] {
+    return differenceOf(request) === 'records hidden parameters' ? [PARAMETERS] : [];
+  }
+
+  /** If nothing else changes, an apply only stores the imported integration's hidden parameters in the state. */
+  public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
+    const { prior, replaces } = request;
+    const response = await super.plan(request, context);
+    if (!prior || replaces) return response;
+    const { planned } = response;
+    context.diagnostics.cappedWarning(
+      groupOf('More integrations are changed only in the state'),
+      `The apply changes ${this.subject(this.fromTerraform(prior, {}).values)} only in the state`,
+      'It was imported, and the service may hide its parameters that are not booleans. Their configured values are stored in the state, and nothing is sent: the provider assumes that the service has the same values. If it does not, replace the integration (terraform apply -replace=...).',
+    );
+    return { ...response, planned: { ...prior, [PARAMETERS]: planned[PARAMETERS] } };
   }
 
   protected async stateAfterCreate(
@@ -58,7 +81,7 @@ function warnOfHiddenParameters(keys: readonly string[], subject: string, contex
   context.diagnostics.cappedWarning(
     groupOf('More integrations are imported without some parameters'),
     `Some parameters of ${subject} are not imported`,
-    `The values of ${firstTen(keys).join(', ')} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they equal the values on the service. If you change one of them later, even with a new value_json_wo_version, the change takes effect only if you replace the integration (terraform apply -replace=...).`,
+    `The values of ${firstTen(keys).join(', ')} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo) with the same values as on the service.`,
   );
 }
 

@@ -1,6 +1,7 @@
 /** Converts between a contextual data integration's attributes and the API's JSON. */
 import { nameAsReceived } from '../../contract/dialect';
 import { isJsonObject, JsonObject } from '../../contract/json';
+import { isExactly } from '../../json/same';
 import { isRecord, isFullyKnown, ObjectValue, Value } from '../../plugin';
 import { contextualDataIntegration } from '../../schema/contextual-data-integration';
 import { ResponseMismatch, member, withoutDefaults } from '../codec/json';
@@ -68,23 +69,41 @@ function isBooleanParameter({ key: _key, booleanValue = null, ...content }: Json
 }
 
 /**
- * Whether an imported integration matches the configuration: each configured boolean has the same value on the service, and all other
- * configured parameters exist there.
+ * Compares the configuration with an imported integration, whose boolean parameters the import has read. Of the others, `hidden` exist on
+ * the service, and the state contains those that an apply has recorded. Returns how the configuration differs.
  */
-export function matchesConfiguration(
+export function differenceFromImport(
   config: ObjectValue,
   prior: ObjectValue,
   hidden: readonly string[],
-): boolean {
-  if (config.integrationParameters === null) return true;
-  if (!isFullyKnown(config.integrationParameters)) return false;
-  const applied = booleansByKey(prior.integrationParameters);
-  return parametersIn(config.integrationParameters).every(({ key, booleanValue }) =>
-    typeof booleanValue === 'boolean'
-      ? (applied.get(key) ?? false) === booleanValue
-      : hidden.includes(String(key)),
+): 'none' | 'records hidden parameters' | 'changes parameters' {
+  if (config.integrationParameters === null) return 'none';
+  if (!isFullyKnown(config.integrationParameters)) return 'changes parameters';
+  const [wanted, known] = [config, prior].map(({ integrationParameters }) =>
+    parametersIn(integrationParameters),
   );
+  const knownByKey = new Map(known.map((parameter) => [parameter.key, parameter]));
+  const wantedKeys = wanted.map(({ key }) => key);
+  const isNew = (parameter: ObjectValue) => isHidden(parameter) && !knownByKey.has(parameter.key);
+  const isSameAs = (parameter: ObjectValue) => {
+    const before = knownByKey.get(parameter.key) ?? { booleanValue: false };
+    return isHidden(parameter)
+      ? hidden.includes(String(parameter.key)) &&
+          (isNew(parameter) || isExactly(stored(parameter), stored(before)))
+      : (before.booleanValue ?? false) === parameter.booleanValue;
+  };
+  const isRemoved = (parameter: ObjectValue) => isHidden(parameter) && !wantedKeys.includes(parameter.key);
+  if (!wanted.every(isSameAs) || known.some(isRemoved)) return 'changes parameters';
+  return wanted.some(isNew) ? 'records hidden parameters' : 'none';
 }
+
+const isHidden = ({ booleanValue }: ObjectValue): boolean => typeof booleanValue !== 'boolean';
+
+/** The part of a parameter that the state contains. */
+const stored = ({ valueJson = null, valueJsonWoVersion = null }: ObjectValue) => ({
+  valueJson,
+  valueJsonWoVersion,
+});
 
 function responseParameters(shown: JsonObject): JsonObject[] {
   const parameters = member(shown, 'parameters');

@@ -30,7 +30,8 @@ export async function planResource(
 
   const rawConfig = fromDynamicObject(request.config, schema.attributes) ?? {};
   // Attributes whose value in the state is semantically equal to the configured value.
-  const kept = prior && resource.keptAttributes?.({ config: rawConfig, prior, privateState: present });
+  const comparison = prior && { config: rawConfig, prior, privateState: present };
+  const kept = comparison && resource.keptAttributes?.(comparison);
   const config = prior
     ? { ...rawConfig, ...objectOf(kept ?? [], (name) => memberOf(prior, name)) }
     : rawConfig;
@@ -47,7 +48,9 @@ export async function planResource(
   const { plannedPrivate: bytes } = request;
   const stored = bytes && fromPrivateBytes(bytes, request.typeName, context.log).planned;
   const privateState = prior ? present : (stored ?? present);
-  const replaces = prior !== null && (change.requiresReplace.length > 0 || !resource.update);
+  const inPlace = (comparison && resource.inPlaceAttributes?.(comparison)) ?? [];
+  const requiresReplace = change.requiresReplace.filter(([name]) => !inPlace.includes(String(name)));
+  const replaces = prior !== null && (requiresReplace.length > 0 || !resource.update);
   const refined = await resource.plan?.(
     { config: rawConfig, prior, planned: change.planned, replaces, privateState },
     context,
@@ -55,7 +58,7 @@ export async function planResource(
   const planned = refined?.planned ?? change.planned;
   const replacing: AttributePath[] = prior
     ? [
-        ...change.requiresReplace,
+        ...requiresReplace,
         ...(refined?.requiresReplace ?? []).map((name) => [name]),
         ...(resource.update ? [] : changedPaths(schema, config, prior, planned)),
       ]

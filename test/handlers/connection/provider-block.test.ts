@@ -129,16 +129,15 @@ describe.each([
   });
 });
 
-test.each(['', 'dialect.json'])(
-  'the dialect %j is an error that names the function file',
-  async (dialect) => {
-    await expect(configured({ dialect })).rejects.toMatchObject({
-      message:
-        'dialect of the observability provider is invalid: It must be JSON, not the path of a file. In HCL, use file("dialect.json").',
-      path: ['dialect'],
-    });
-  },
-);
+test.each([
+  ['', 'It is blank. If it comes from a file, the file is empty.'],
+  ['dialect.json', 'It must be JSON, not the path of a file. In HCL, use file("dialect.json").'],
+])('the dialect %j is an error', async (dialect, advice) => {
+  await expect(configured({ dialect })).rejects.toMatchObject({
+    message: `dialect of the observability provider is invalid: ${advice}`,
+    path: ['dialect'],
+  });
+});
 
 const number = (text: string) => new LosslessNumber(text);
 

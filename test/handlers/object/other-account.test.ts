@@ -107,6 +107,15 @@ describe('with the key of another account', () => {
   });
 });
 
+it('a replacement that has created the new object in another account says what to do with it', async () => {
+  const old = await deployed(ARCHIVE, TARGET);
+  const theirs = await withKey(ARCHIVE, 'theirs');
+  await theirs.deploy(OTHER_BUCKET);
+  await expect(theirs.planDestroy(old)).rejects.toThrow(
+    /^Cannot replace .* This object was not changed\. If this apply has created the new object .*: remove it from the state \(terraform state rm\)/,
+  );
+});
+
 describe('the teams of the key', () => {
   const changed = async (instance: Instance, key = 'mine', description = 'changed') =>
     (await withKey(SLO, key)).deploy({ ...MEASURED, description }, instance);
@@ -272,7 +281,7 @@ describe('at another base URL', () => {
     service.control.clearRequests();
     const applied = (await elsewhere(type)).apply(plan);
     await expect(applied).rejects.toThrow(
-      `at this base URL: The plan was made for ${service.url}, but the provider now uses ${service.otherUrl}. Nothing was sent. Plan again with this base URL and ${REFRESH_ADVICE}`,
+      `at this base URL: The plan was made for ${service.url}, but the provider now uses ${service.otherUrl}. Nothing was changed. Plan again with this base URL and ${REFRESH_ADVICE}`,
     );
     expect(service.called()).toEqual([]);
   });

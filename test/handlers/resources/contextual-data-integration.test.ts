@@ -98,14 +98,50 @@ describe('a contextual data integration', () => {
       return core.import(core.idOf(instance));
     };
 
-    it('has no changes in this and later plans, with its parameters in any order or omitted', async () => {
+    it('has no changes in this and later plans, with its booleans in any order or omitted', async () => {
       const instance = await imported();
-      const [secret, ...others] = WITH_SECRET.integration_parameters;
-      for (const config of [WITH_SECRET, withParameters(...others, secret), MARKERS, withParameters()]) {
+      const [, ...visible] = WITH_SECRET.integration_parameters;
+      for (const config of [
+        withParameters(...visible),
+        withParameters(...[...visible].reverse()),
+        MARKERS,
+        withParameters(),
+      ]) {
         const { action, prior } = await core.plan(config, instance);
         expect(action).toBe('no-op');
         expect((await core.plan(config, prior)).action).toBe('no-op');
       }
+    });
+
+    describe('with hidden parameters in its configuration', () => {
+      const secret = (version: string) => ({
+        value_json_wo: `{"stringValue":"${SECRET}"}`,
+        value_json_wo_version: version,
+      });
+      const rotated = (version: string) => withParameters({ key: 'ingestKey', ...secret(version) });
+
+      it('is changed once, only in the state, and the plan says so', async () => {
+        const instance = await imported();
+        service.control.clearRequests();
+        const plan = await core.plan(WITH_SECRET, instance);
+        expect([plan.action, core.warnings.join()]).toEqual([
+          'update',
+          expect.stringContaining('only in the state'),
+        ]);
+        const applied = await core.apply(plan);
+        expect(service.writes()).toEqual([]);
+        const [hidden, ...others] = WITH_SECRET.integration_parameters;
+        for (const config of [WITH_SECRET, withParameters(...others, hidden)]) {
+          expect((await core.plan(config, applied)).action).toBe('no-op');
+        }
+        expect((await core.plan(withParameters(...others), applied)).action).toBe('replace');
+      });
+
+      it('is replaced for a new version of a write-only value', async () => {
+        const applied = await core.deploy(rotated('1'), await imported());
+        expect((await core.plan(rotated('1'), applied)).action).toBe('no-op');
+        expect((await core.plan(rotated('2'), applied)).action).toBe('replace');
+      });
     });
 
     it('gets boolean parameters, and a warning names the others', async () => {

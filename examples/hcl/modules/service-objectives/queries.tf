@@ -5,7 +5,7 @@ locals {
   rate   = local.metrics.rate_range == "" ? "%s" : "rate(%s[${local.metrics.rate_range}])"
 
   is_http  = local.metrics.open_telemetry_http != null
-  selector = coalesce(local.metrics.open_telemetry_http, {})
+  selector = merge(local.metrics.open_telemetry_http, {})
   duration = "http_server_request_duration_seconds"
   # A matcher of all requests that can be good: one that was aborted has no status.
   status    = local.failed == null ? "http_response_status_code=~\"[1-4]..\"" : "http_response_status_code!=\"\""

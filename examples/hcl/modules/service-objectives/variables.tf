@@ -54,8 +54,8 @@ variable "objectives" {
   type        = any
 
   validation {
-    condition     = alltrue([for objective in var.objectives : length(setsubtract(keys(objective), keys(local.objective_defaults))) == 0])
-    error_message = "Unknown: ${join(", ", setsubtract(flatten([for objective in var.objectives : keys(objective)]), keys(local.objective_defaults)))}. Known: ${join(", ", keys(local.objective_defaults))}."
+    condition     = alltrue([for objective in var.objectives : length(setsubtract(try(keys(objective), []), keys(local.objective_defaults))) == 0])
+    error_message = "Unknown: ${join(", ", setsubtract(flatten([for objective in var.objectives : try(keys(objective), [])]), keys(local.objective_defaults)))}. Known: ${join(", ", keys(local.objective_defaults))}."
   }
   validation {
     condition     = alltrue([for objective in var.objectives : !anytrue([for name in ["good", "total"] : try(trimspace(objective[name]) == "", false)])])
