@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import DataLoader from 'dataloader';
 import { ErrorCode, ManagementApiError } from './errors';
 import { isFresh } from './limits';
@@ -136,8 +135,6 @@ export class SloReader {
     const ids = [...new Set(requests.map(({ id }) => id))];
     // All reads of a run have the same signal.
     const [{ signal }] = requests;
-    // Each SLO may be read alone, and Node.js would warn about more than ten listeners.
-    if (signal) setMaxListeners(0, signal);
     const snapshots = await this.readWithSiblings(ids, signal);
     const missing = ids.filter((id) => !snapshots.has(id));
     const answers = missing.length > 0 ? await this.readTogetherOrAlone(missing, signal) : [];

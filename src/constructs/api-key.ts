@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { ObservabilityResource } from './resource';
 import { ResourceDescription } from '../schema/description';
 import { isBlank } from '../schema/provider-values';
-import { isLiteral, plainCopy } from '../synthesis/literal';
+import { definedCopy, isLiteral, plainCopy } from '../synthesis/literal';
 import { spellPath } from '../synthesis/spelling';
 
 /**
@@ -15,7 +15,7 @@ export abstract class ApiKeyBehavior extends ObservabilityResource {
   constructor(scope: Construct, id: string, schema: ResourceDescription, config: TerraformMetaArguments) {
     super(scope, id, schema, {
       ...plainCopy(config),
-      lifecycle: { createBeforeDestroy: true, ...config.lifecycle },
+      lifecycle: { createBeforeDestroy: true, ...definedCopy(config.lifecycle ?? {}) },
     });
     this.node.addValidation({ validate: () => this._findErrors() });
   }

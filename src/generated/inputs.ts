@@ -177,7 +177,8 @@ export interface ContextualDataIntegrationParameter {
 
   /**
    * Value of a parameter that is not a boolean, as a JSON object with all members of the parameter except
-   * `key`, such as `{"stringValue":"x"}`. Sensitive, but stored in the state.
+   * `key`, such as `{"stringValue":"x"}`. In CDKTF, use `Fn.jsonencode` for values that only Terraform knows:
+   * `JSON.stringify` does not escape them. Sensitive, but stored in the state.
    *
    * @default - none; set `booleanValue` or `valueJsonWo` instead
    */
@@ -185,7 +186,8 @@ export interface ContextualDataIntegrationParameter {
 
   /**
    * Value of a parameter that is not a boolean, as a JSON object with all members of the parameter except
-   * `key`, such as `{"stringValue":"x"}`. Write-only: stored neither in the plan nor in the state.
+   * `key`, such as `{"stringValue":"x"}`. In CDKTF, use `Fn.jsonencode` for values that only Terraform knows:
+   * `JSON.stringify` does not escape them. Write-only: stored neither in the plan nor in the state.
    *
    * @default - none; set `booleanValue` or `valueJson` instead
    */
@@ -471,7 +473,8 @@ export interface OutgoingWebhookOtherVariant {
   readonly name: string;
 
   /**
-   * Settings, as a JSON object. Set exactly one of `valueJson` and `valueJsonWo`. Sensitive.
+   * Settings, as a JSON object. Set exactly one of `valueJson` and `valueJsonWo`. In CDKTF, use `Fn.jsonencode`
+   * for values that only Terraform knows: `JSON.stringify` does not escape them. Sensitive.
    *
    * @default - none; set `valueJsonWo` instead
    * @example '{"room":"on-call"}'
@@ -479,7 +482,8 @@ export interface OutgoingWebhookOtherVariant {
   readonly valueJson?: string;
 
   /**
-   * Settings, as a JSON object. Write-only: stored neither in the plan nor in the state.
+   * Settings, as a JSON object. In CDKTF, use `Fn.jsonencode` for values that only Terraform knows:
+   * `JSON.stringify` does not escape them. Write-only: stored neither in the plan nor in the state.
    *
    * @default - none; set `valueJson` instead
    */

@@ -102,7 +102,8 @@ export class ContextualDataIntegrationParameterOutputReference extends ComplexOb
 
   /**
    * Value of a parameter that is not a boolean, as a JSON object with all members of the parameter except
-   * `key`, such as `{"stringValue":"x"}`. Sensitive, but stored in the state.
+   * `key`, such as `{"stringValue":"x"}`. In CDKTF, use `Fn.jsonencode` for values that only Terraform knows:
+   * `JSON.stringify` does not escape them. Sensitive, but stored in the state.
    */
   public get valueJson(): string {
     return this.getStringAttribute('value_json');
@@ -418,7 +419,10 @@ export class OutgoingWebhookOtherVariantOutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** Settings, as a JSON object. Set exactly one of `valueJson` and `valueJsonWo`. Sensitive. */
+  /**
+   * Settings, as a JSON object. Set exactly one of `valueJson` and `valueJsonWo`. In CDKTF, use `Fn.jsonencode`
+   * for values that only Terraform knows: `JSON.stringify` does not escape them. Sensitive.
+   */
   public get valueJson(): string {
     return this.getStringAttribute('value_json');
   }

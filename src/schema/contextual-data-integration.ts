@@ -1,4 +1,12 @@
-import { CREATE_BEFORE_DESTROY, extraMembers, record, records, text, versionOf } from './attributes';
+import {
+  CREATE_BEFORE_DESTROY,
+  extraMembers,
+  JSON_NOTE,
+  record,
+  records,
+  text,
+  versionOf,
+} from './attributes';
 import { deployedIntegration, deployedParameter, integrationStatus } from './deployed-integration';
 import { call, resource } from './description';
 import {
@@ -14,8 +22,7 @@ import {
 } from './kind';
 import { apiObject } from './operation';
 
-const VALUE_JSON_DOC =
-  'Value of a parameter that is not a boolean, as a JSON object with all members of the parameter except `key`, such as `{"stringValue":"x"}`.';
+const VALUE_JSON_DOC = `Value of a parameter that is not a boolean, as a JSON object with all members of the parameter except \`key\`, such as \`{"stringValue":"x"}\`. ${JSON_NOTE}`;
 
 const attributes = {
   integrationKey: required(string, 'Key of the integration definition.'),

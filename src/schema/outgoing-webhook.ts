@@ -1,4 +1,11 @@
-import { CREATE_BEFORE_DESTROY, extraMembers, extraMembersOf, text, versionOf } from './attributes';
+import {
+  CREATE_BEFORE_DESTROY,
+  extraMembers,
+  extraMembersOf,
+  JSON_NOTE,
+  text,
+  versionOf,
+} from './attributes';
 import { webhookTypes } from './constants';
 import { call, resource } from './description';
 import { boolean, named, optional, required, string, unlistedMembers } from './kind';
@@ -58,13 +65,17 @@ export const webhookInput = {
         }),
         valueJson: optional(
           unlistedMembers,
-          'Settings, as a JSON object. Set exactly one of `valueJson` and `valueJsonWo`.',
+          `Settings, as a JSON object. Set exactly one of \`valueJson\` and \`valueJsonWo\`. ${JSON_NOTE}`,
           { sensitive: true, example: `'{"room":"on-call"}'` },
         ),
-        valueJsonWo: optional(unlistedMembers, `Settings, as a JSON object. ${WRITE_ONLY_NOTE}`, {
-          sensitive: true,
-          writeOnly: true,
-        }),
+        valueJsonWo: optional(
+          unlistedMembers,
+          `Settings, as a JSON object. ${JSON_NOTE} ${WRITE_ONLY_NOTE}`,
+          {
+            sensitive: true,
+            writeOnly: true,
+          },
+        ),
         valueJsonWoVersion: versionOf('valueJsonWo'),
       },
       { exactlyOne: ['valueJson', 'valueJsonWo'], represents: 'member' },

@@ -162,14 +162,14 @@ function undocumentedWarnings(
 
 /**
  * Matches `undefined` or `NaN`, as the whole string, in quotes after an operator (`service="undefined"`) or as a part of an address, and
- * `[object Object]`.
+ * what JavaScript and CDKTF write for an object and for a value that only Terraform knows.
  */
 const NO_VALUE_PATTERN =
-  /^\s*(undefined|NaN)\s*$|[=~:<>]\s*\\?["'](undefined|NaN)\\?["']|:\/\/[^\s"']*[/=](undefined|NaN)(?![\w-])|\[object Object\]/;
+  /^\s*(undefined|NaN)\s*$|[=~:<>]\s*\\?["'](undefined|NaN)\\?["']|:\/\/[^\s"']*[/=](undefined|NaN)(?![\w-])|\[object Object\]|<unresolved-\w+>|String Map Token Value/;
 
 /** For names, the values of labels, addresses and other texts that are neither prose nor queries: matches the words anywhere. */
 const NO_VALUE_IN_NAME_PATTERN =
-  /^\s*(undefined|NaN)\s*$|(?<![\p{L}\p{N}])(undefined|NaN)(?![\p{L}\p{N}])|\[object Object\]/u;
+  /^\s*(undefined|NaN)\s*$|(?<![\p{L}\p{N}])(undefined|NaN)(?![\p{L}\p{N}])|\[object Object\]|<unresolved-\w+>/u;
 
 const isName = ({ kind, freeText }: Attribute): boolean =>
   !freeText && (kind.kind === 'map' || kind.kind === 'string');
@@ -188,7 +188,7 @@ const textWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>
   });
 
 const UNDEFINED_ADVICE =
-  'JavaScript produces this text if a string is built from a missing value or an object. Fix the program. The string is sent unchanged.';
+  'JavaScript produces this text if a string is built from a missing value, an object, or a value that only Terraform knows (use Fn.jsonencode of CDKTF). Fix the program. The string is sent unchanged.';
 
 /** Warns about 0% and 100%, and about a ratio instead of a percentage, because 99.9% is often written as 0.999. */
 function percentageWarnings(value: unknown): Suspicion[] {

@@ -1,7 +1,7 @@
 /** The codes of the warnings that repeat on every run. The provider's `acknowledge` hides them. */
 // prettier-ignore
 export const WARNING_CODES = [
-  'account_not_compared', 'base_url_changed', 'blank_name', 'blank_secret', 'blank_value', 'embedded_node', 'empty_object', 'equal_queries',
+  'account_not_compared', 'appended_list', 'base_url_changed', 'blank_name', 'blank_secret', 'blank_value', 'embedded_node', 'empty_object', 'equal_queries',
   'extension_item_binary_type', 'extension_permission_resource', 'extension_target_domain', 'incomplete_lookup', 'literal_secret',
   'missing_provider', 'no_bucket', 'no_budget', 'no_indicator', 'no_permissions',
   'other_names', 'plain_http', 'ratio', 'rotate_once', 'same_name', 'several_versions', 'shared_key', 'slo_time_frame', 'undefined_text',

@@ -3,7 +3,7 @@ import { configObjectsIn, isPlainConfig, isSet, pathOf, PROPERTIES } from './con
 import { isLiteral, plainCopy } from './literal';
 import { literalSecretWarnings } from './literal-secrets';
 import { dynamicNameErrors, META_ARGUMENTS, unknownProperties } from './misspelled';
-import { configurationOf, isSynthesized, isImportedOrMoved } from './overrides';
+import { configurationOf, isAppended, isSynthesized, isImportedOrMoved } from './overrides';
 import { onSynthesize } from './patches/on-synthesize';
 import { foreignProviderErrors } from './provider-choice';
 import { spellConstant, spellPath } from './spelling';
@@ -58,6 +58,11 @@ export function checkConfig(
     for (const configObject of configObjects()) {
       for (const text of unknownProperties(configObject, additional).warnings) {
         warn(construct, 'unknown_property', text);
+      }
+      for (const { name } of configObject.settings.filter(({ value }) => isAppended(value))) {
+        const property = spellPath(pathOf(configObject, name));
+        const text = `An override adds to ${property}, because CDKTF appends lists. To replace the list, set ${property} instead.`;
+        warn(construct, 'appended_list', text);
       }
       for (const text of literalSecretWarnings(configObject, adviceOnSecrets)) {
         warn(construct, 'literal_secret', text);

@@ -14,6 +14,10 @@ import { configurableMembers } from '../schema/operation';
 
 const UNKNOWN_NAMES = Symbol('the names that overrides add to an object, but that its kind does not have');
 
+const APPENDED = Symbol('whether an override adds to the list of texts');
+
+export const isAppended = (value: unknown): boolean => APPENDED in Object(value);
+
 export const unknownNamesIn = (object: object): string[] =>
   (Reflect.get(object, UNKNOWN_NAMES) as string[] | undefined) ?? [];
 
@@ -111,7 +115,9 @@ function merge(kind: Kind, value: unknown, override: unknown): unknown {
   const elements: unknown[] | undefined = Array.isArray(value) ? value : undefined;
   if (Array.isArray(override)) {
     const added = override.map((element) => merge(kind.kind === 'list' ? kind.of : kind, undefined, element));
-    return [...(elements ?? []), ...added];
+    const all = [...(elements ?? []), ...added];
+    const isOfTexts = kind.kind === 'list' && kind.of.kind === 'string';
+    return isOfTexts && elements?.length && added.length > 0 ? Object.assign(all, { [APPENDED]: true }) : all;
   }
   if (!isLiteralObject(override)) return override;
   const changes = recordOf(override);

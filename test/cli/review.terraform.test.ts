@@ -67,7 +67,7 @@ describe('the review of 60 SLOs', () => {
       lines(
         '#### SLOs',
         '',
-        '- 1 SLO: created, and will exist twice, because no moved block names its old address; target 99.9 (0.1 % of requests may fail)',
+        '- 1 SLO: created, and will exist twice, because nothing moves or imports the old one; target 99.9 (0.1 % of requests may fail)',
         '  - `service 1 availability` (`observability_slo.slo_1` → `observability_slo.renamed`)',
       ),
     );

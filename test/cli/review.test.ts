@@ -240,6 +240,21 @@ describe('the command line', () => {
     ]);
   });
 
+  it('leaves out what another plan imports: it only moves to another stack', async () => {
+    const [SLOS, folder] = [{ ...ADDRESS, address: 'observability_slo.new' }, temporaryFolder()];
+    const plans = {
+      old: { ...ADDRESS, change: { actions: ['forget'], before: SLO, after: null } },
+      new: { ...SLOS, change: { actions: ['no-op'], before: SLO, after: SLO, importing: { id: SLO.id } } },
+    };
+    const files = Object.entries(plans).map(([name, change]) => {
+      const file = join(folder, `${name}.json`);
+      writeFileSync(file, JSON.stringify({ planned_values: {}, resource_changes: [change] }));
+      return file;
+    });
+    expect((await runCli(['review', files[0]], {})).output).toContain('Stays on the service');
+    expect((await runCli(['review', ...files], {})).output).not.toContain('on the service');
+  });
+
   it('treats a saved plan that failed like its log', async () => {
     const input = JSON.stringify({ ...(JSON.parse(PLAN) as object), errored: true });
     const { output } = await runCli(['review', '-'], { input });

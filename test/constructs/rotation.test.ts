@@ -23,7 +23,8 @@ describe('Rotation', () => {
   it('synthesizes in JSON and HCL, with a key that follows it', () => {
     const stack = newStack();
     const rotation = new Rotation(stack, 'rotation', { triggers: { release: '7' } });
-    new ApiKey(stack, 'key', { name: 'ci', rotationId: rotation.id });
+    const lifecycle = { createBeforeDestroy: undefined };
+    new ApiKey(stack, 'key', { name: 'ci', rotationId: rotation.id, lifecycle });
     rotation.rotate(new DataResource(stack, 'follower'));
     const trigger = Object.keys(synth(stack).resource.null_resource)[0];
     expect(synth(stack)).toMatchObject({

@@ -107,6 +107,11 @@ describe('a text', () => {
     expect(problems(attribute, value)).toEqual(expected),
   );
 
+  test.each(['{"a":"<unresolved-token>"}', '{"&{TfToken[TOKEN.0]}":"String Map Token Value"}'])(
+    'of CDKTF is found in the JSON %s',
+    (json) => expect(problems(extraMembers, json)).toHaveLength(1),
+  );
+
   test('is found in JSON', () =>
     expect(problems(extraMembers, '{"a":{"query":"x{y=\\"undefined\\"}"}}')).toEqual([
       'contains "undefined"',

@@ -123,6 +123,17 @@ function webhook(config: Partial<OutgoingWebhookConfig>) {
   return (stack: TerraformStack) => new OutgoingWebhook(stack, 'it', { name: 'n', ...config });
 }
 
+it('warns about an override that adds to a list, as CDKTF does', () => {
+  const build = (stack: TerraformStack) =>
+    new ApiKey(stack, 'it', { name: 'n', keyPermissions: { presets: ['Read'] } });
+  const problem = 'An override adds to keyPermissions.presets, because CDKTF appends lists';
+  const path = 'key_permissions.presets';
+  expect(printed((stack) => build(stack).addOverride(path, ['Admin']))).toEqual([
+    expect.stringContaining(problem),
+  ]);
+  expect(printed((stack) => build(stack).addOverride(`${path}.0`, 'Admin'))).toEqual([]);
+});
+
 it('warns about a blank header, but not about a blank label', () =>
   expect(problems(slo({ labels: { team: '' } }), { headers: { 'X-Team': '' } })).toEqual([
     '[stack/provider] headers.X-Team is blank',

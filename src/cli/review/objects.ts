@@ -65,7 +65,7 @@ export function plannedObject(
   const texts = shown.map(({ what, value }) => (value === undefined ? what : `${what}: ${value}`));
   const isRecreated = verb === 'created' && at(drift.change, 'before') !== null;
   const clause = twin
-    ? 'and will exist twice, because no moved block names its old address'
+    ? 'and will exist twice, because nothing moves or imports the old one'
     : isRecreated
       ? `because ${NOT_FOUND}`
       : reason;

@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import { maskPlan } from './mask';
+import { at, maskPlan } from './mask';
 import { isJsonObject, JsonObject, printJson, tryParseJson } from '../../contract/json';
 import { filterMembers } from '../../json/members';
 import { changesResource, isEffectiveChange, Plan } from '../../json/plan';
@@ -57,7 +57,20 @@ export async function readStacks(
       stacks.set(name, { ...stack, ...parts });
     }
   }
-  return [...stacks.values()];
+  return withoutImported([...stacks.values()]);
+}
+
+/** An object that moves to another stack is removed in one plan and imported in another. It does not stay behind. */
+function withoutImported(stacks: readonly Stack[]): Stack[] {
+  const changes = stacks.flatMap(({ plan }) => plan?.resourceChanges ?? []);
+  const keyOf = (type: unknown, id: unknown) => JSON.stringify([type, id]);
+  const imported = new Set(
+    changes.map(({ type, change }) => keyOf(type, at(at(change ?? null, 'importing'), 'id'))),
+  );
+  return stacks.map(({ plan, ...stack }) => {
+    const left = plan?.left.filter(({ type, id }) => id === null || !imported.has(keyOf(type, id)));
+    return { ...stack, ...(plan && left && { plan: { ...plan, left } }) };
+  });
 }
 
 function stackName(file: string): string {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { DiagnosticError, DiagnosticGroups } from '../diagnostics';
 import { Logger } from '../log';
 import { Context, FunctionError, Provider } from '../provider';
@@ -37,6 +38,8 @@ export const createHandlers = (provider: Provider, log: Logger): RpcHandlers =>
 export function createService(provider: Provider, log: Logger): ProviderService {
   const { schema, resources, dataSources, functions } = provider;
   const run = { log, stop: new AbortController(), groups: new DiagnosticGroups() };
+  // Each call listens, and Node.js would warn about more than ten listeners.
+  setMaxListeners(0, run.stop.signal);
   const ofResource = handlerOf('resource type', resources);
   const ofDataSource = handlerOf('data source', dataSources);
 
