@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Command } from 'commander';
 import { CommandError, inputPath, isForUser } from './command-error';
@@ -7,6 +7,7 @@ import { readOwnBundle } from './own-bundle';
 import { readDialect, ServiceFlags, withClient, withOptionNames, withServiceOptions } from './service';
 import { dataFolder, runTerraform } from './terraform';
 import { parseBaseUrl } from '../client';
+import { objectOrEmpty, tryParseJson } from '../contract/json';
 import { orElse } from '../json/or-else';
 import { documentedCall } from '../schema/dialect';
 import { ENV_VARIABLES } from '../schema/environment';
@@ -94,10 +95,15 @@ async function checkTerraform(): Promise<string> {
 
 const namesIn = (folder: string): string[] => orElse(() => readdirSync(folder), []);
 
+/** Returns the folders of the stacks of the last synthesis. A former stack's folder stays. */
 function stacksIn(folder: string): string[] {
-  const synthesized = join(folder, 'cdktf.out', 'stacks');
-  const stacks = namesIn(synthesized).map((name) => join(synthesized, name));
-  return stacks.length > 0 ? stacks : [folder];
+  const output = join(folder, 'cdktf.out');
+  const manifest = orElse(() => readFileSync(join(output, 'manifest.json'), 'utf8'), '{}');
+  const { stacks } = objectOrEmpty(tryParseJson(manifest));
+  const folders = Object.values(objectOrEmpty(stacks)).map((stack) =>
+    join(output, String(objectOrEmpty(stack).workingDirectory)),
+  );
+  return folders.length > 0 ? folders : [folder];
 }
 
 function checkProvider(stack: string): string {

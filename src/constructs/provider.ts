@@ -22,6 +22,7 @@ import {
   duplicateErrors,
   keyWarnings,
   missingProviderWarnings,
+  overrideErrors,
 } from '../synthesis/provider-choice';
 import { ProviderConfig, providerErrors } from '../synthesis/provider-errors';
 import { providersOf } from '../synthesis/providers';
@@ -52,6 +53,7 @@ export abstract class ProviderBehavior extends TerraformProvider {
         ...providerErrors(finalConfig()),
         ...duplicateErrors(this),
         ...copyErrors(this),
+        ...overrideErrors(this),
         ...logicalIdErrors(this),
       ],
     });

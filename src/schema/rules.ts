@@ -127,13 +127,20 @@ const whiteSpaceWarnings = (attribute: Attribute, value: unknown): Suspicion[] =
     return [{ code: 'white_space', problem, advice: WHITE_SPACE_ADVICE, within }];
   });
 
-const BLANK_IN_JSON_PATTERN = /(^|[:[,])\s*"\s*"\s*($|[,}\]])/;
+const BLANK_IN_JSON_PATTERN = /(^|[:[,])\s*("\s*"|null)\s*($|[,}\]])/;
+
+/** The text that some programs, such as jq, write for a missing value. */
+const NULL_TEXT_PATTERN = /^\s*null\s*$/;
 
 /** Entries of a map, such as labels, may be blank, unless they are secret. In CI, a secret that is not set is an empty string. */
 const blankWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>
   elementsIn(attribute, value, []).flatMap(([{ kind }, element, within]) => {
     const problem =
-      kind === 'json' && BLANK_IN_JSON_PATTERN.test(String(element)) ? 'contains a blank string' : 'is blank';
+      kind === 'json' && BLANK_IN_JSON_PATTERN.test(String(element))
+        ? 'contains a blank string or null'
+        : 'is blank';
+    const isNullText = attribute.sensitive && NULL_TEXT_PATTERN.test(String(element));
+    if (isNullText) return [{ ...blankSecret(attribute), problem: 'is "null"', within }];
     if (problem === 'is blank' && !isBlank(element)) return [];
     if (attribute.sensitive) return [{ ...blankSecret(attribute), problem, within }];
     const isElement = typeof within.at(-1) === 'number';

@@ -2,7 +2,7 @@
 import { TerraformDataSource, TerraformProvider, TerraformResource, TerraformStack } from 'cdktf';
 import { IConstruct } from 'constructs';
 import { argumentOf, configurationOf, isSynthesized } from './overrides';
-import { importOf, rawOverridesOf } from './patches/internals';
+import { importOf, rawOverridesOf, recordOf } from './patches/internals';
 import { ProviderConfig } from './provider-errors';
 import { elementsOf, providersOf } from './providers';
 import { spellPath } from './spelling';
@@ -19,6 +19,19 @@ export function duplicateErrors(provider: TerraformProvider): string[] {
   const aliasText = alias === undefined ? 'without an alias' : `with the alias "${String(alias)}"`;
   return [
     `The stack has several providers ${aliasText}: ${pathsOf(duplicates)}. Terraform allows only one provider ${aliasText}. Keep one of them, or give each provider its own alias and set ${spellPath('provider')} on its resources.`,
+  ];
+}
+
+/** Returns an error about an override that CDKTF drops, because it does not say which of the stack's providers it changes. */
+export function overrideErrors(provider: TerraformProvider): string[] {
+  if (ourProviders(provider)[0] !== provider) return [];
+  const type = provider.terraformResourceType;
+  const overrides = recordOf(recordOf(rawOverridesOf(provider.cdktfStack).provider)[type]);
+  const [name] = Object.keys(overrides).filter((key) => !/^\d+$/.test(key));
+  if (name === undefined) return [];
+  const path = `provider.${type}`;
+  return [
+    `An override of the stack sets ${path}.${name}, which CDKTF drops: providers are a list. Set ${path}.0.${name}, or call addOverride on the provider.`,
   ];
 }
 

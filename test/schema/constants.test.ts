@@ -31,10 +31,11 @@ it.each(all)('has the class $name with the described constants', ({ name, values
   );
   // Reads the constant like a program without type checks.
   const read = (constant: string): unknown => Reflect.get(Object(constantClass), constant);
-  for (const missing of ['NO_SUCH', 'NoSuch']) {
+  for (const missing of ['NO_SUCH', 'NoSuch', '7d', 'undefined', values[0].name.toLowerCase()]) {
     expect(() => read(missing)).toThrow(
       `${name} has no constant ${missing}. Use one of ${values.map((constant) => constant.name).join(', ')}.`,
     );
   }
+  expect(() => read('')).toThrow(`${name} has no constant "".`);
   expect([read('then'), read('name'), String(constantClass).slice(0, 5)]).toEqual([undefined, name, 'class']);
 });

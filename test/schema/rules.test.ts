@@ -146,8 +146,10 @@ test.each<[Attribute, unknown, string[]]>([
 );
 
 test.each<[Attribute, string, string[]]>([
-  [secretJson, '{"pager":{"serviceKey":""}}', ['contains a blank string']],
-  [secretJson, '{"keys":["a", " "]}', ['contains a blank string']],
+  [secretJson, '{"pager":{"serviceKey":""}}', ['contains a blank string or null']],
+  [secretJson, '{"keys":["a", " "]}', ['contains a blank string or null']],
+  [secretJson, '{"token":null}', ['contains a blank string or null']],
+  [outgoingWebhook.attributes.urlWo, 'null', ['is "null"']],
   [secretJson, '{"key":"a, \\"\\"","":1}', []],
   [slo.attributes.extraMembers, '{"note":""}', []],
 ])('a blank string in secret JSON is suspicious: %#', (attribute, value, expected) =>

@@ -202,6 +202,13 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     },
     'team/first, team/second, team/third have the same logical id, so CDKTF would merge them into one, observability_slo.same. Give each its own.',
   ],
+  'an override that names no provider of the list': [
+    (stack) => {
+      new ObservabilityProvider(stack, 'observability');
+      stack.addOverride('provider.observability.expected_team_ids', ['1']);
+    },
+    '[team/observability] An override of the stack sets provider.observability.expected_team_ids, which CDKTF drops',
+  ],
   'lookups with the same logical id': [
     (stack) => {
       new ObservabilityProvider(stack, 'observability');

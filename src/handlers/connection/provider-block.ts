@@ -75,7 +75,7 @@ export class ProviderBlock {
     if (this.connection) return this.connection;
     throw new DiagnosticError(
       'The observability provider is not configured yet',
-      'Some of its settings, such as the base URL or the API key, are known only after other resources are applied. Apply those resources first (terraform apply -target=...). If only a data source is affected, make it depend on those resources (depends_on in HCL, dependsOn in CDKTF). Terraform then reads it during the apply.',
+      'Some of its settings, such as the base URL or the API key, are known only after other resources are applied. Apply those resources first (terraform apply -target=...). Import objects only after that. If only a data source is affected, make it depend on those resources (depends_on in HCL, dependsOn in CDKTF). Terraform then reads it during the apply.',
     );
   }
 

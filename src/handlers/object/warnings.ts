@@ -18,6 +18,15 @@ const MIN_AGE_MS = 48 * 3_600_000;
 /** Services use an earlier time, such as zero, for an unknown one. */
 const EARLIEST_PLAUSIBLE_TIME = Date.UTC(2000, 0);
 
+/** Warns about an object that a refresh leaves as it is in the state, because the provider cannot call the service yet. */
+export function warnThatNothingIsRead(subject: string, { diagnostics }: Context): void {
+  diagnostics.cappedWarning(
+    groupOf('More objects were not read'),
+    `${subject} was not read`,
+    'Some settings of the provider, such as its base URL or API key, are known only after other resources are applied. The plan therefore shows no changes that were made outside Terraform. The next plan does.',
+  );
+}
+
 export const CREATED_GROUP = groupOf(
   'More creates and changes may not have done what you expect',
   'All of these objects are in the state. Compare them with the objects on the service.',

@@ -47,7 +47,7 @@ import { Purpose, RemoteObject } from '../object/remote-object';
 import { ReadForChange, ReplaceCall, stateAfterChange } from '../object/replace';
 import { ObjectState, ResourceType } from '../object/resource-type';
 import { refuseIfObjectStays, warnThatObjectStays } from '../object/stays-on-service';
-import { warnOfMismatches, warnOfReplacedObject } from '../object/warnings';
+import { warnOfMismatches, warnOfReplacedObject, warnThatNothingIsRead } from '../object/warnings';
 import { equivalentAttributesOf, keptAttributesOf, valuesAfterRead } from '../object/whose-value';
 
 const READ_ONLY_ADVICE =
@@ -73,10 +73,12 @@ export class Resource extends ResourceType implements ManagedResource {
   public get importState(): ManagedResource['importState'] {
     const { description, provider } = this;
     if (!isImportable(description)) return undefined;
-    return async ({ id, identity }, context) => ({
-      state: { id },
-      privateState: identity && (await importedPrivateState(provider.requiredConnection, identity, context)),
-    });
+    return async ({ id, identity }, context) => {
+      // Without a connection, the import would contain no values, and the apply would overwrite those on the service.
+      const connection = provider.requiredConnection;
+      const privateState = identity && (await importedPrivateState(connection, identity, context));
+      return { state: { id }, privateState };
+    };
   }
 
   public async validate(config: ObjectValue, context: Context): Promise<void> {
@@ -170,7 +172,10 @@ export class Resource extends ResourceType implements ManagedResource {
     const prior = this.object(request.state, request.privateState, context);
     const subject = this.remember(prior.values);
     const { connection } = provider;
-    if (!connection) return request;
+    if (!connection) {
+      warnThatNothingIsRead(subject, context);
+      return request;
+    }
     if (!isImportable(description)) {
       return { state: request.state, privateState: await refreshUnreadable(prior) };
     }

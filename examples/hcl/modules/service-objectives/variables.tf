@@ -52,6 +52,7 @@ variable "metrics" {
 variable "objectives" {
   description = "The objectives by id. One with seconds is a latency, one with queries is a ratio, and any other is an availability. The target is in percent."
   type        = any
+  nullable    = false
 
   validation {
     condition     = alltrue([for objective in var.objectives : length(setsubtract(try(keys(objective), []), keys(local.objective_defaults))) == 0])
