@@ -120,8 +120,8 @@ export class ContextualDataIntegrationParameterOutputReference extends ComplexOb
 
 /**
  * Parameters of the integration. The provider compares only boolean values with the service, and ignores
- * parameters that are not configured. After an import, the first apply only stores configured values of other
- * types in the state: it assumes that they match those on the service.
+ * parameters that are not configured. After an import, the first apply that configures a value of another
+ * type only stores the value in the state: it assumes that the service has the same value.
  */
 export class ContextualDataIntegrationParameterList extends OutputList {
   /** @param index position in the list, from 0 */

@@ -463,8 +463,8 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
 
   /**
    * Parameters of the integration. The provider compares only boolean values with the service, and ignores
-   * parameters that are not configured. After an import, the first apply only stores configured values of other
-   * types in the state: it assumes that they match those on the service.
+   * parameters that are not configured. After an import, the first apply that configures a value of another
+   * type only stores the value in the state: it assumes that the service has the same value.
    *
    * @default - not sent
    */
@@ -590,8 +590,8 @@ export class ContextualDataIntegration extends ObservabilityResource {
 
   /**
    * Parameters of the integration. The provider compares only boolean values with the service, and ignores
-   * parameters that are not configured. After an import, the first apply only stores configured values of other
-   * types in the state: it assumes that they match those on the service.
+   * parameters that are not configured. After an import, the first apply that configures a value of another
+   * type only stores the value in the state: it assumes that the service has the same value.
    */
   public get integrationParameters(): ContextualDataIntegrationParameterList {
     return new ContextualDataIntegrationParameterList(this, 'integration_parameters', false);

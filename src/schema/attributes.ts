@@ -60,11 +60,11 @@ export const flag = (doc: string, options?: AttributeOptions) => computed(boolea
 export const count = (doc: string) => computed(integer, doc);
 export const decimal = (doc: string, options?: AttributeOptions) => computed(number, doc, options);
 export const id64 = (doc: string, options?: AttributeOptions) => computed(integer64, doc, options);
-/** Undocumented content. `doc` must say that the value is JSON text. */
 /** For JSON that a user writes. */
 export const JSON_NOTE =
   'In CDKTF, use `Fn.jsonencode` for values that only Terraform knows: `JSON.stringify` does not escape them.';
 
+/** Undocumented content. `doc` must say that the value is JSON text. */
 export const jsonText = (doc: string, secrecy?: AttributeOptions) => computed(json, doc, secrecy);
 export const texts = (doc: string) => computed(list(string), doc);
 export const textMap = (doc: string) => computed(map(string), doc);

@@ -58,7 +58,7 @@ const attributes = {
         },
       ),
     ),
-    'Parameters of the integration. The provider compares only boolean values with the service, and ignores parameters that are not configured. After an import, the first apply only stores configured values of other types in the state: it assumes that they match those on the service.',
+    'Parameters of the integration. The provider compares only boolean values with the service, and ignores parameters that are not configured. After an import, the first apply that configures a value of another type only stores the value in the state: it assumes that the service has the same value.',
     { at: ['integrationParameters', 'parameters'], uniqueBy: 'key' },
   ),
   extraMembers,

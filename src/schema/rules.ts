@@ -6,6 +6,7 @@ import { hasTypingError } from './similarity';
 import { ConfigObject, elementsIn, Notation } from './visit';
 import type { WarningCode } from './warnings';
 import { Path } from '../json/members';
+import { orElse } from '../json/or-else';
 
 /** A problem with an attribute's value. The message begins with the name of the attribute. */
 export interface Finding {
@@ -127,7 +128,13 @@ const whiteSpaceWarnings = (attribute: Attribute, value: unknown): Suspicion[] =
     return [{ code: 'white_space', problem, advice: WHITE_SPACE_ADVICE, within }];
   });
 
-const BLANK_IN_JSON_PATTERN = /(^|[:[,])\s*("\s*"|null)\s*($|[,}\]])/;
+/** Whether JSON contains a blank string, or nothing but null. */
+function hasBlankInside(text: string): boolean {
+  const leavesOf = (json: unknown): unknown[] =>
+    typeof json === 'object' && json !== null ? Object.values(json).flatMap(leavesOf) : [json];
+  const leaves = leavesOf(orElse(() => JSON.parse(text) as unknown, {}));
+  return leaves.some(isBlank) || (leaves.length > 0 && leaves.every((leaf) => leaf === null));
+}
 
 /** The text that some programs, such as jq, write for a missing value. */
 const NULL_TEXT_PATTERN = /^\s*null\s*$/;
@@ -136,10 +143,8 @@ const NULL_TEXT_PATTERN = /^\s*null\s*$/;
 const blankWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>
   elementsIn(attribute, value, []).flatMap(([{ kind }, element, within]) => {
     const problem =
-      kind === 'json' && BLANK_IN_JSON_PATTERN.test(String(element))
-        ? 'contains a blank string or null'
-        : 'is blank';
-    const isNullText = attribute.sensitive && NULL_TEXT_PATTERN.test(String(element));
+      kind === 'json' && hasBlankInside(String(element)) ? 'contains a blank string or null' : 'is blank';
+    const isNullText = attribute.sensitive && typeof element === 'string' && NULL_TEXT_PATTERN.test(element);
     if (isNullText) return [{ ...blankSecret(attribute), problem: 'is "null"', within }];
     if (problem === 'is blank' && !isBlank(element)) return [];
     if (attribute.sensitive) return [{ ...blankSecret(attribute), problem, within }];

@@ -253,6 +253,12 @@ describe('the command line', () => {
     });
     expect((await runCli(['review', files[0]], {})).output).toContain('Stays on the service');
     expect((await runCli(['review', ...files], {})).output).not.toContain('on the service');
+    const replaced = {
+      ...SLOS,
+      change: { actions: ['delete', 'create'], before: SLO, after: SLO, importing: {} },
+    };
+    writeFileSync(files[1], JSON.stringify({ planned_values: {}, resource_changes: [replaced] }));
+    expect((await runCli(['review', ...files], {})).output).toContain('Stays on the service');
   });
 
   it('treats a saved plan that failed like its log', async () => {

@@ -148,6 +148,7 @@ test.each<[Attribute, unknown, string[]]>([
 test.each<[Attribute, string, string[]]>([
   [secretJson, '{"pager":{"serviceKey":""}}', ['contains a blank string or null']],
   [secretJson, '{"keys":["a", " "]}', ['contains a blank string or null']],
+  [secretJson, '{"url":"https://x.example.com","proxy":null,"sql":"a,null,b"}', []],
   [secretJson, '{"token":null}', ['contains a blank string or null']],
   [outgoingWebhook.attributes.urlWo, 'null', ['is "null"']],
   [secretJson, '{"key":"a, \\"\\"","":1}', []],

@@ -1,6 +1,13 @@
 import { basename, dirname, resolve } from 'node:path';
 import { at, maskPlan } from './mask';
-import { isJsonObject, JsonObject, printJson, tryParseJson } from '../../contract/json';
+import {
+  elementsOf,
+  isJsonObject,
+  JsonObject,
+  objectOrEmpty,
+  printJson,
+  tryParseJson,
+} from '../../contract/json';
 import { filterMembers } from '../../json/members';
 import { changesResource, isEffectiveChange, Plan } from '../../json/plan';
 import { CommandError, inputName, readInput, STDIN } from '../command-error';
@@ -62,16 +69,23 @@ export async function readStacks(
 
 /** An object that moves to another stack is removed in one plan and imported in another. It does not stay behind. */
 function withoutImported(stacks: readonly Stack[]): Stack[] {
-  const changes = stacks.flatMap(({ plan }) => plan?.resourceChanges ?? []);
   const keyOf = (type: unknown, id: unknown) => JSON.stringify([type, id]);
   const imported = new Set(
-    changes.map(({ type, change }) => keyOf(type, at(at(change ?? null, 'importing'), 'id'))),
+    stacks
+      .flatMap(({ plan }) => plan?.resourceChanges ?? [])
+      .filter(({ change }) => isImport(objectOrEmpty(change)))
+      // An import by identity names no id, but has read the object.
+      .map(({ type, change }) => keyOf(type, at(at(change ?? null, 'before'), 'id'))),
   );
   return stacks.map(({ plan, ...stack }) => {
     const left = plan?.left.filter(({ type, id }) => id === null || !imported.has(keyOf(type, id)));
     return { ...stack, ...(plan && left && { plan: { ...plan, left } }) };
   });
 }
+
+/** Whether an object is imported and kept. A replacement would leave it on the service. */
+const isImport = ({ importing, actions }: JsonObject): boolean =>
+  isJsonObject(importing) && !elementsOf(actions).includes('delete');
 
 function stackName(file: string): string {
   const name = basename(file).replace(/\.[^.]*$/, '');

@@ -62,7 +62,7 @@ export async function requireSameAccount(
   const what = `Cannot ${verb} ${subject}`;
   const mayHaveCreated = verb === 'replace' && type.memory.isApplying;
   const effect = mayHaveCreated
-    ? 'This object was not changed. If this apply has created the new object (create_before_destroy), the state contains it, but not its account: remove it from the state (terraform state rm) and, if you can, from the service.'
+    ? 'This object was not changed. If this apply has created a new object first (create_before_destroy), that is in the account of the current API key. Then note the ids of both, remove them from the state (terraform state rm), and apply again with the right key.'
     : 'Nothing was changed.';
   if (!isPlannedHere(connection, privateState)) {
     throw new DiagnosticError(

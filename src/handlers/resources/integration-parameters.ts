@@ -77,23 +77,25 @@ export function differenceFromImport(
   prior: ObjectValue,
   hidden: readonly string[],
 ): 'none' | 'records hidden parameters' | 'changes parameters' {
-  if (config.integrationParameters === null) return 'none';
-  if (!isFullyKnown(config.integrationParameters)) return 'changes parameters';
   const [wanted, known] = [config, prior].map(({ integrationParameters }) =>
     parametersIn(integrationParameters),
   );
+  if (config.integrationParameters === null) return known.some(isHidden) ? 'changes parameters' : 'none';
+  if (!isFullyKnown(config.integrationParameters)) return 'changes parameters';
   const knownByKey = new Map(known.map((parameter) => [parameter.key, parameter]));
-  const wantedKeys = wanted.map(({ key }) => key);
-  const isNew = (parameter: ObjectValue) => isHidden(parameter) && !knownByKey.has(parameter.key);
-  const isSameAs = (parameter: ObjectValue) => {
-    const before = knownByKey.get(parameter.key) ?? { booleanValue: false };
-    return isHidden(parameter)
-      ? hidden.includes(String(parameter.key)) &&
-          (isNew(parameter) || isExactly(stored(parameter), stored(before)))
-      : (before.booleanValue ?? false) === parameter.booleanValue;
+  const onService = booleansByKey(prior.parameters);
+  const isSame = (parameter: ObjectValue) => {
+    const { key, booleanValue } = parameter;
+    const before = knownByKey.get(key);
+    if (!isHidden(parameter)) {
+      return (before ? before.booleanValue : (onService.get(key) ?? false)) === booleanValue;
+    }
+    return hidden.includes(String(key)) && (!before || isExactly(stored(parameter), stored(before)));
   };
+  const wantedKeys = wanted.map(({ key }) => key);
   const isRemoved = (parameter: ObjectValue) => isHidden(parameter) && !wantedKeys.includes(parameter.key);
-  if (!wanted.every(isSameAs) || known.some(isRemoved)) return 'changes parameters';
+  if (!wanted.every(isSame) || known.some(isRemoved)) return 'changes parameters';
+  const isNew = (parameter: ObjectValue) => isHidden(parameter) && !knownByKey.has(parameter.key);
   return wanted.some(isNew) ? 'records hidden parameters' : 'none';
 }
 

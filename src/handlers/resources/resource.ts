@@ -173,7 +173,7 @@ export class Resource extends ResourceType implements ManagedResource {
     const subject = this.remember(prior.values);
     const { connection } = provider;
     if (!connection) {
-      warnThatNothingIsRead(subject, context);
+      if (isImportable(description)) warnThatNothingIsRead(subject, context);
       return request;
     }
     if (!isImportable(description)) {

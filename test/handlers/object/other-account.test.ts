@@ -112,7 +112,7 @@ it('a replacement that has created the new object in another account says what t
   const theirs = await withKey(ARCHIVE, 'theirs');
   await theirs.deploy(OTHER_BUCKET);
   await expect(theirs.planDestroy(old)).rejects.toThrow(
-    /^Cannot replace .* This object was not changed\. If this apply has created the new object .*: remove it from the state \(terraform state rm\)/,
+    /^Cannot replace .* This object was not changed\. If this apply has created a new object first .* note the ids of both, remove them from the state \(terraform state rm\)/,
   );
 });
 

@@ -137,6 +137,24 @@ describe('a contextual data integration', () => {
         expect((await core.plan(withParameters(...others), applied)).action).toBe('replace');
       });
 
+      it.each<[string, ObjectValue]>([
+        [
+          'another value of a boolean',
+          withParameters(
+            { key: 'ingestKey', ...secret('1') },
+            { key: 'withCommitMessages', boolean_value: false },
+          ),
+        ],
+        [
+          'a boolean instead of the hidden parameter',
+          withParameters({ key: 'ingestKey', boolean_value: false }),
+        ],
+        ['no parameters', MARKERS],
+      ])('is replaced for %s', async (_, config) => {
+        const applied = await core.deploy(rotated('1'), await imported());
+        expect((await core.plan(config, applied)).action).toBe('replace');
+      });
+
       it('is replaced for a new version of a write-only value', async () => {
         const applied = await core.deploy(rotated('1'), await imported());
         expect((await core.plan(rotated('1'), applied)).action).toBe('no-op');
