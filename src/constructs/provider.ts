@@ -22,6 +22,7 @@ import {
   duplicateErrors,
   keyWarnings,
   missingProviderWarnings,
+  moduleErrors,
   overrideErrors,
 } from '../synthesis/provider-choice';
 import { ProviderConfig, providerErrors } from '../synthesis/provider-errors';
@@ -54,6 +55,7 @@ export abstract class ProviderBehavior extends TerraformProvider {
         ...duplicateErrors(this),
         ...copyErrors(this),
         ...overrideErrors(this),
+        ...moduleErrors(this),
         ...logicalIdErrors(this),
       ],
     });

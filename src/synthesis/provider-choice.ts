@@ -1,5 +1,11 @@
 /** Checks which provider blocks, and therefore which accounts, the resources of a stack use. */
-import { TerraformDataSource, TerraformProvider, TerraformResource, TerraformStack } from 'cdktf';
+import {
+  TerraformDataSource,
+  TerraformModule,
+  TerraformProvider,
+  TerraformResource,
+  TerraformStack,
+} from 'cdktf';
 import { IConstruct } from 'constructs';
 import { argumentOf, configurationOf, isSynthesized } from './overrides';
 import { importOf, rawOverridesOf, recordOf } from './patches/internals';
@@ -95,11 +101,26 @@ export function foreignProviderErrors(node: IConstruct): string[] {
     if (!TerraformProvider.isTerraformProvider(provider)) {
       return [`${name} is not a provider. Set it to an ObservabilityProvider of this stack.`];
     }
-    if (TerraformStack.of(provider) === TerraformStack.of(node)) return [];
-    return [
-      `${name} is ${provider.node.path}, which is in another stack. Terraform would use the provider of this stack with the same name, and so perhaps another account. Set ${name} to one in this stack.`,
-    ];
+    return foreignError(name, provider, node);
   });
+}
+
+/** Returns errors about modules that get a provider of another stack. Only the first provider of the stack returns them. */
+export function moduleErrors(first: TerraformProvider): string[] {
+  if (ourProviders(first)[0] !== first) return [];
+  const type = first.terraformResourceType;
+  return elementsOf(first.cdktfStack, (node): node is TerraformModule => node instanceof TerraformModule)
+    .flatMap((module) => module.providers ?? [])
+    .map((given) => (TerraformProvider.isTerraformProvider(given) ? given : given.provider))
+    .filter(({ terraformResourceType }) => terraformResourceType === type)
+    .flatMap((given) => foreignError(`${spellPath('providers')} of a module`, given, first));
+}
+
+function foreignError(name: string, provider: TerraformProvider, user: IConstruct): string[] {
+  if (TerraformStack.of(provider) === TerraformStack.of(user)) return [];
+  return [
+    `${name} is ${provider.node.path}, which is in another stack. Terraform would use the provider of this stack with the same name, and so perhaps another account. Set ${name} to one in this stack.`,
+  ];
 }
 
 /** Returns Terraform's name for a provider, or for the provider of a resource or lookup, such as `observability.audit`. */

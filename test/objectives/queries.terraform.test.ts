@@ -201,9 +201,10 @@ describe('with real Terraform', () => {
   });
 
   it('the module accepts null instead of what is not set', async () => {
-    const objectives = { fresh: { target: 99, seconds: null, good: 'x', total: 'y' } };
+    const objectives = { fresh: { target: 99, seconds: null, good: 'x', total: 'y', description: '' } };
     const { exitCode, text } = await planModule({}, objectives, { metrics: null, labels: null });
     expect([exitCode, text]).toEqual([2, expect.stringContaining('1 to add')]);
+    expect(text).toMatch(/\+ description += "" /);
   });
 
   it('the module accepts numbers and flags as labels, as they are in YAML', async () => {

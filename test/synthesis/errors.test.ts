@@ -2,7 +2,7 @@
  * The errors in a program end its synthesis with one message that lists them all. Errors in overrides are found like errors in the
  * configuration. legal.terraform.test.ts has overrides that correct an error, and test/bad-input shows the same rules in a plan.
  */
-import { App, TerraformIterator, TerraformStack, TerraformVariable, Token } from 'cdktf';
+import { App, TerraformHclModule, TerraformIterator, TerraformStack, TerraformVariable, Token } from 'cdktf';
 import { Construct } from 'constructs';
 import {
   ApiKey,
@@ -345,6 +345,13 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
   'a lookup with the provider of another stack': [
     withForeignProvider((stack, provider) => Lookup.teamScopes(stack, 'scopes', { provider })),
     `[team/scopes] ${FOREIGN}`,
+  ],
+  'a module with the provider of another stack': [
+    withForeignProvider((stack, provider) => {
+      const providers = [provider, { moduleAlias: 'audit', provider }];
+      new TerraformHclModule(stack, 'module', { source: 'shop/slos/observability', providers });
+    }),
+    `[team/observability] ${FOREIGN.replaceAll(/(?<=^|Set )provider/g, 'providers of a module')}`,
   ],
   'an import with the provider of another stack': [
     withForeignProvider((stack, provider) => slo({})(stack).importFrom('4711', provider)),

@@ -21,7 +21,7 @@ resource "observability_slo" "objective" {
   for_each = local.objectives
 
   name                        = local.names[each.key]
-  description                 = coalesce(each.value.description, "${each.value.target} % of the ${local.claims[each.key]}.")
+  description                 = each.value.description != null ? each.value.description : "${each.value.target} % of the ${local.claims[each.key]}."
   target_threshold_percentage = each.value.target
   slo_time_frame              = each.value.slo_time_frame
   labels                      = merge(var.labels, var.owner == null ? {} : { owner = var.owner }, { service = var.service, objective = each.key }, each.value.labels)
