@@ -67,8 +67,9 @@ export abstract class ObservabilityResource extends TerraformResource {
 function importErrors(resource: ObservabilityResource, description: ResourceDescription): string[] {
   if (!isTargetOf(resource, 'import')) return [];
   if (isImportable(description)) {
-    const { id } = Object(importOf(resource) ?? { id: 'of a block' }) as { id?: unknown };
-    return isBlank(id ?? '')
+    // An import block that an override adds has its own id.
+    const imported = importOf(resource);
+    return imported !== undefined && isBlank(Reflect.get(Object(imported), 'id') ?? '')
       ? [`${spellPath('importFrom')} has no id. Pass the id of an existing object.`]
       : [];
   }

@@ -60,6 +60,7 @@ export const flag = (doc: string, options?: AttributeOptions) => computed(boolea
 export const count = (doc: string) => computed(integer, doc);
 export const decimal = (doc: string, options?: AttributeOptions) => computed(number, doc, options);
 export const id64 = (doc: string, options?: AttributeOptions) => computed(integer64, doc, options);
+
 /** For JSON that a user writes. */
 export const JSON_NOTE =
   'In CDKTF, use `Fn.jsonencode` for values that only Terraform knows: `JSON.stringify` does not escape them.';

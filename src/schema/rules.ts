@@ -1,5 +1,5 @@
 /** Rules for the values and objects of a configuration, which are checked at synth and at plan. */
-import { Attribute, Constants, isPercentage, listsValues } from './kind';
+import { Attribute, Constants, isPercentage, Kind, listsValues } from './kind';
 import { toSnakeCase } from './names';
 import { isBlank } from './provider-values';
 import { hasTypingError } from './similarity';
@@ -79,9 +79,8 @@ const BLANK_ADDRESS: Finding = {
     'The webhook would call no address. If the address comes from a variable or a secret, check that it is set. Otherwise, remove it.',
 };
 
-const blankSecret = ({ writeOnly }: Attribute): Suspicion => ({
+const blankSecret = ({ writeOnly }: Attribute): Omit<Suspicion, 'problem'> => ({
   code: 'blank_secret',
-  problem: 'is blank',
   advice:
     'If the value comes from a variable or a secret, check that it is set where the plan is applied.' +
     (writeOnly ? ' After an apply with a blank value, change its version, too.' : ''),
@@ -139,15 +138,23 @@ function hasBlankInside(text: string): boolean {
 /** The text that some programs, such as jq, write for a missing value. */
 const NULL_TEXT_PATTERN = /^\s*null\s*$/;
 
-/** Entries of a map, such as labels, may be blank, unless they are secret. In CI, a secret that is not set is an empty string. */
+/** Returns why a secret is probably not set, or undefined. In CI, a secret that is not set is an empty string. */
+function blankSecretProblem(kind: Kind, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (NULL_TEXT_PATTERN.test(value)) return 'is "null"';
+  if (isBlank(value)) return 'is blank';
+  return kind.kind === 'json' && hasBlankInside(value) ? 'contains a blank string or null' : undefined;
+}
+
+/** Entries of a map, such as labels, may be blank, unless they are secret. */
 const blankWarnings = (attribute: Attribute, value: unknown): Suspicion[] =>
-  elementsIn(attribute, value, []).flatMap(([{ kind }, element, within]) => {
-    const problem =
-      kind === 'json' && hasBlankInside(String(element)) ? 'contains a blank string or null' : 'is blank';
-    const isNullText = attribute.sensitive && typeof element === 'string' && NULL_TEXT_PATTERN.test(element);
-    if (isNullText) return [{ ...blankSecret(attribute), problem: 'is "null"', within }];
-    if (problem === 'is blank' && !isBlank(element)) return [];
-    if (attribute.sensitive) return [{ ...blankSecret(attribute), problem, within }];
+  elementsIn(attribute, value, []).flatMap(([elementKind, element, within]) => {
+    if (attribute.sensitive) {
+      const problem = blankSecretProblem(elementKind, element);
+      return problem === undefined ? [] : [{ ...blankSecret(attribute), problem, within }];
+    }
+    if (!isBlank(element)) return [];
+    const { kind } = elementKind;
     const isElement = typeof within.at(-1) === 'number';
     return isElement || (kind === 'string' && within.length === 0 && mustNotBeBlank(attribute))
       ? [{ ...BLANK_VALUE, within }]

@@ -16,14 +16,14 @@ export function logicalIdErrors(provider: TerraformProvider): string[] {
   if (ourProviders(provider)[0] !== provider) return [];
   const prefix = `${provider.terraformResourceType}_`;
   const elements = elementsOf(TerraformStack.of(provider), TerraformElement.isTerraformElement);
-  return [...groupBy(elements.filter(isSynthesized), addressOf)]
-    .filter(
-      ([address, same]) => address !== '' && same.length > 1 && same.some((each) => isOurs(each, prefix)),
-    )
-    .map(
-      ([address, same]) =>
-        `${pathsOf(same)} have the same logical id, so CDKTF would merge them into one, ${address}. Give each its own.`,
-    );
+  return [...groupBy(elements, addressOf)].flatMap(([address, all]) => {
+    if (address === '' || all.length < 2) return [];
+    const same = all.filter(isSynthesized);
+    if (same.length < 2 || !same.some((each) => isOurs(each, prefix))) return [];
+    return [
+      `${pathsOf(same)} have the same logical id, so CDKTF would merge them into one, ${address}. Give each its own.`,
+    ];
+  });
 }
 
 /** Returns the address of a resource, a lookup or a variable, or an empty string. Variables may share an id that they override. */

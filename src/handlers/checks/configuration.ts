@@ -108,13 +108,14 @@ function checkElement(
 
 /** Parses a JSON object. Errors do not quote the text, because it may be secret. */
 function requireJsonObject(text: string, path: AttributePath): object {
+  const object = tryParseJson(text, { rejectsDuplicates: true });
+  if (isJsonObject(object)) return object;
   const value = tryParseJson(text);
   const fail = (problem: string, advice: string) =>
     new DiagnosticError(`${formatPath(path)} ${problem}`, advice, path);
   const advice = 'Write a JSON object, for example with jsonencode({ ... }).';
   if (value === undefined) throw fail('is not valid JSON', advice);
   if (!isJsonObject(value)) throw fail('is not a JSON object', advice);
-  if (tryParseJson(text, { rejectsDuplicates: true })) return value;
   throw fail('sets a member twice', 'Remove one of them.');
 }
 

@@ -43,13 +43,12 @@ export class ContextualDataIntegrationResource extends Resource {
     const { prior, replaces } = request;
     const response = await super.plan(request, context);
     if (!prior || replaces) return response;
-    const { planned } = response;
     context.diagnostics.cappedWarning(
       groupOf('More integrations are changed only in the state'),
-      `The apply changes ${this.subject(this.fromTerraform(prior, {}).values)} only in the state`,
+      `The apply changes ${this.subject(fromTerraform(members, prior))} only in the state`,
       'It was imported, and the service may hide its parameters that are not booleans. Their configured values are stored in the state, and nothing is sent: the provider assumes that the service has the same values. If it does not, replace the integration (terraform apply -replace=...).',
     );
-    return { ...response, planned: { ...prior, [PARAMETERS]: planned[PARAMETERS] } };
+    return { ...response, planned: { ...prior, [PARAMETERS]: response.planned[PARAMETERS] } };
   }
 
   protected async stateAfterCreate(
